@@ -64,9 +64,7 @@ const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.t
 const WorksPage = lazy(() => import('./resources/projections/WorksPage.tsx'))
 const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
 
-/**
- * A read that the server refuses is refused for good; one that got no answer is worth another try.
- */
+/** Retries reads without an answer, never refused ones. */
 const mayRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof HttpError && error.status >= 400 && error.status < 500)
 

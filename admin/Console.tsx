@@ -1,7 +1,4 @@
-/**
- * The console in the product's look: its tokens are read from the style sheet, then everything is
- * drawn with them.
- */
+/** The console: reads the style sheet's tokens, then draws everything with them. */
 import { App } from './App.tsx'
 import { consoleTheme, tokensOf } from './look/theme.ts'
 

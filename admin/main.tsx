@@ -1,7 +1,4 @@
-/**
- * Starts the console: what is known of the queue is drawn at once, the console in its place when
- * its code has come.
- */
+/** Starts the console: draws the known queue at once, then the console when its code loads. */
 import './look/page.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -181,10 +181,7 @@ async function start(
   }
 }
 
-/**
- * What is under way is left to itself when the signal comes: it fails as soon as the stores are
- * closed.
- */
+/** Work under way when the signal comes is abandoned: it fails once the stores close. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })

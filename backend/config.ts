@@ -58,19 +58,13 @@ export interface Config {
   /** Origins, beside our own host, whose pages may use a session's cookie. */
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
-  /**
-   * Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or
-   * not.
-   */
+  /** Whether the cookie is Secure; `undefined`: as the request came. */
   readonly cookieSecure: boolean | undefined
   /** `undefined`: no metrics; 0: any free port. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: string
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
-  /**
-   * `shopMonthly`: parts of text messages, as a gateway bills them, that may be sent about one shop
-   * in a month.
-   */
+  /** `shopMonthly`: billed message parts per shop and month. */
   readonly sms:
     | { readonly url: string; readonly token: string; readonly shopMonthly: number }
     | undefined
@@ -120,10 +114,7 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
-/**
- * The URL parser knows one host only; a cluster may be named by all of its own. The rest is read by
- * the client itself.
- */
+/** The URL parser allows one host; cluster URLs have several. The client checks the rest. */
 const eventStoreUrl =
   /^esdb(?:\+discover)?:\/\/(?:[^:@/?\s]+:[^@/?\s]*@)?[\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*\/?(?:\?[^\s]+)?$/
 const claimed = 'a number of seconds from 180 to 7200'
@@ -156,10 +147,7 @@ const key = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((bytes) => bytes.length === 32, { error: '32 bytes in base64 (openssl rand -base64 32)' })
 
-/**
- * A point of P-256 without compression, and a number below its order: what `npx web-push
- * generate-vapid-keys` prints.
- */
+/** An uncompressed P-256 point and a scalar, as `npx web-push generate-vapid-keys` prints them. */
 const vapidKey = (bytes: number, error: string) =>
   z
     .string()

@@ -1,6 +1,4 @@
-/**
- * The server's process: its configuration, its first and last words, and the signals that end it.
- */
+/** The server's process: configuration, first and last log lines, signals. */
 import { flushCompileCache } from 'node:module'
 import { type Running, startServer } from './compose.ts'
 import { shutDownOnce } from './composition/shutdown.ts'

@@ -1,7 +1,4 @@
-/**
- * `npm run policies -- failed | retry | drop`: what reactors and policies could not carry out and
- * have passed over.
- */
+/** `npm run policies -- failed | retry | drop`: events that policies passed over. */
 import type { Db } from './postgres/db.ts'
 import { dropFailed, failedEvents, retrySoon } from './workers/kernel/failed-events.ts'
 

@@ -1,7 +1,4 @@
-/**
- * `npm run sql-access -- create | remove | list`: logins with which analysts' own tools read the
- * figures.
- */
+/** `npm run sql-access -- create | remove | list`: read-only logins for analysts' tools. */
 import type { Db } from './postgres/db.ts'
 import {
   createLogin,

@@ -1,7 +1,4 @@
-/**
- * `npm run staff -- grant|revoke <email> <role> [--lead]` and `list`: who may enter the console.
- * The first admin can only come from here.
- */
+/** `npm run staff -- grant|revoke <email> <role> [--lead] | list`: the first admin starts here. */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
 import type { SecondFactorCommands } from './commands/identity/second-factor.ts'

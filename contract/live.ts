@@ -29,10 +29,7 @@ export const MOST_TOPICS = 40
 export const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('auth'), sessionId: z.string().max(200) }),
-  /**
-   * In the place of what was watched before. A topic that the server doesn't know is passed over: a
-   * newer client may know more.
-   */
+  /** Replaces the watched topics; unknown ones are ignored. */
   z.object({ type: z.literal('watch'), topics: z.array(z.string().max(100)).max(MOST_TOPICS) }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
@@ -43,10 +40,7 @@ const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() 
 
 export const LiveEvent = z.discriminatedUnion('type', [
   about('pong', {}),
-  /**
-   * `toldMs`: so many milliseconds ago this person was told of something, had a socket of theirs
-   * been there; absent where that is over a minute ago.
-   */
+  /** `toldMs`: milliseconds since this user's last message; absent after a minute. */
   about('ready', { userId: Id.nullable(), toldMs: z.number().int().nonnegative().optional() }),
   about('appointment_created', appointment),
   about('appointment_confirmed', appointment),
@@ -63,28 +57,17 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('notifications_read', {}),
   /** One's own: there is one more. */
   about('achievement_unlocked', { userId: Id, achievementId: z.string() }),
-  /**
-   * On `barber:{id}`, and to the barber: their free times changed. On `business:{id}` with the
-   * shop: those of one who works there.
-   */
+  /** On `barber:{id}`, `business:{id}` and to the barber: free times changed. */
   about('slots_changed', { barberId: Id, businessId: Id.optional() }),
-  /**
-   * On `market`, and to the owner. Of several that came there together the last one is told: a list
-   * is asked for as a whole.
-   */
+  /** On `market` and to the owner; only the last of several is sent. */
   about('business_created', { businessId: Id }),
   /** On `business:{id}` and `market`, and to the owner. */
   about('business_updated', { businessId: Id }),
-  /**
-   * On `business:{id}`, and to its owner and the barber who came or went: who works there has
-   * changed.
-   */
+  /** On `business:{id}`, to owner and barber: the team changed. */
   about('team_changed', { businessId: Id }),
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
   about('invitation_changed', { invitationId: Id }),
-  /**
-   * On `barber:{id}` and `business:{id}`, to the barber and to who wrote it: there is a new review.
-   */
+  /** On `barber:{id}`, `business:{id}`, to barber and author: a new review. */
   about('review_created', { barberId: Id, businessId: Id.nullable() }),
   /** Likewise: one was changed, answered, hidden or shown again. */
   about('review_updated', { barberId: Id, businessId: Id.nullable() }),
@@ -125,10 +108,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('comment_held', { postId: Id }),
   /** One's own: a post is out of one's sight, or back in it. */
   about('hidden_posts_changed', {}),
-  /**
-   * To the two: one follows the other, or no longer does. On `barber:{id}` of both it is a
-   * `barber_updated`.
-   */
+  /** To both: follow changed. On `barber:{id}` it is a `barber_updated`. */
   about('user_followed', { followerId: Id, followingId: Id }),
   about('user_unfollowed', { followerId: Id, followingId: Id }),
   /** To the one who did it alone, on all their devices. */
@@ -142,10 +122,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** To the two: a decision of moderation has taken it away, or given it back. */
   about('message_removed', { conversationId: Id, messageId: Id }),
   about('message_restored', { conversationId: Id, messageId: Id }),
-  /**
-   * To the two: one has read, or been handed, what the other wrote; only where both send receipts,
-   * and to one's own devices always.
-   */
+  /** To both if both send receipts, and to own devices: read or delivered. */
   about('messages_read', { conversationId: Id, userId: Id }),
   about('messages_delivered', { conversationId: Id, userId: Id }),
   about('conversation_created', { conversationId: Id }),
@@ -171,10 +148,7 @@ export type ConsoleTopic = z.infer<typeof ConsoleTopic>
 /** On `queue` no id is said: not everybody who hears of a case may see it. */
 export const ConsoleEvent = z.discriminatedUnion('type', [
   about('pong', {}),
-  /**
-   * Who one is is known. `toldMs`: so many milliseconds ago something was last said of the queue;
-   * absent where nothing was since the server began.
-   */
+  /** Authenticated. `toldMs`: milliseconds since the last queue message; absent for none. */
   about('ready', { toldMs: z.number().int().nonnegative().optional() }),
   /** On `queue`: one more case waits; once for each case, however many report it. */
   about('case_opened', {}),
@@ -186,10 +160,7 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
   about('queue_changed', {}),
   /** On `case:{id}`: that has happened to it, or there is more to read in it. */
   about('case_changed', { caseId: Id }),
-  /**
-   * On `case:{id}`: the moderators who have its page open, by name. Said to each watcher when that
-   * changes; kept nowhere.
-   */
+  /** On `case:{id}`: moderators with its page open, by name. */
   about('case_viewers', { caseId: Id, viewers: z.array(z.object({ id: Id, nombre: z.string() })) }),
   about('mentioned', { caseId: Id }),
 ])

@@ -1,7 +1,4 @@
-/**
- * The client's pages and their addresses: what leads to a page that isn't there, or without what
- * its path needs, does not compile.
- */
+/** Pages of the client and their addresses, typed: a wrong link does not compile. */
 
 /**
  * The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a
@@ -75,10 +72,7 @@ export type Page = (typeof pages)[number]
 
 /** What the address of a page may say behind its path. */
 interface Queries {
-  /**
-   * `foto`, `opciones`, `megusta`, `publicacion`: overlays: a picture, a post's options, its
-   * likers, one of the grid.
-   */
+  /** Overlays: picture, options, likers, one post of the grid. */
   '/': { tab?: 'siguiendo' | 'cerca' }
   '/login': { next?: string }
   /** `enlace`: what it is about. */
@@ -88,10 +82,7 @@ interface Queries {
   '/search': SearchQuery
   /** `decision`: the one that a notice is about. */
   '/account/standing': { decision?: string }
-  /**
-   * `hueco`, `nueva`: the gap or the place of one that a sheet is about; `quien`: who would come
-   * there; `vista`: how many days are shown.
-   */
+  /** `hueco`, `nueva`: gap or place of a sheet; `quien`: client; `vista`: days shown. */
   '/appointments': {
     tab?: AppointmentsTab
     dia?: string
@@ -104,10 +95,7 @@ interface Queries {
     vista?: 'dia' | 'tres' | 'semana'
   }
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
-  /**
-   * `vista`: with the statistics, whose, of how many weeks, as of when, and beside the period
-   * before.
-   */
+  /** `vista`: statistics, with whose, weeks, moment and comparison. */
   '/dashboard': {
     vista?: 'estadisticas'
     negocio?: '1'
@@ -128,9 +116,7 @@ interface Queries {
     hora?: string
     paso?: 'revisar'
   }
-  /**
-   * `q`: what is looked for; `cliente`: whose sheet is open; `negocio`: those of the whole shop.
-   */
+  /** `q`: search; `cliente`: open sheet; `negocio`: the whole shop's. */
   '/clients': { q?: string; cliente?: string; negocio?: '1' }
   /** `alta`: on the way through setting up a business. */
   '/my-services': { alta?: '' }
@@ -161,10 +147,7 @@ export type AppointmentsTab =
   | 'canceladas'
   | 'completadas'
 
-/**
- * What is looked for; `filtros` opens the sheet, `mapa` shows the results on a map, `negocio` and
- * `barbero` say what stands beside the list.
- */
+/** `filtros`: sheet open, `mapa`: map shown, `negocio` and `barbero`: profile beside the list. */
 interface SearchQuery {
   q?: string
   ciudad?: string

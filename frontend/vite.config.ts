@@ -1,7 +1,4 @@
-/**
- * The client app: built to dist/frontend, served by the API at '/'; in development it asks the API
- * on PORT.
- */
+/** Client build: dist/frontend, served at '/'; the dev server proxies the API on PORT. */
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

@@ -7,10 +7,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/**
- * The error of a query. It prints the page only when its message is read: `findBy` makes an error
- * at each attempt and drops most of them.
- */
+/** A query error that prints the page lazily: `findBy` drops most of them. */
 function queryError(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'
@@ -27,10 +24,7 @@ configure({
   getElementError: queryError,
 })
 
-/**
- * The styles that jsdom has computed since the page last changed: it copies a declaration property
- * by property for each look at it.
- */
+/** Computed styles since the last change; jsdom recomputes each slowly. */
 let styles = new WeakMap<Element, CSSStyleDeclaration>()
 const changes = new MutationObserver(() => {
   styles = new WeakMap()

@@ -1,7 +1,4 @@
-/**
- * What is said before the console's code and its other words have come, in both languages: by the
- * queue of cases, and where nothing comes.
- */
+/** Texts shown before the console's code has loaded, in both languages. */
 export const aheadEs = {
   title: 'Consola',
   name: 'Caso |||| Casos',

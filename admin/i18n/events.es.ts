@@ -1,7 +1,4 @@
-/**
- * What each event is called where lives are told, in Spanish. One that is not here is shown by its
- * name in the log.
- */
+/** Spanish names of events in replays. An event without a name shows its name in the log. */
 export const eventsEs = {
   AccountRegistered: 'Cuenta creada',
   ProfileUpdated: 'Perfil cambiado',

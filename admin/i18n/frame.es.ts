@@ -1,7 +1,4 @@
-/**
- * What react-admin says, in Spanish. Typed by its own list of messages: a text that a new version
- * brings and we lack does not compile.
- */
+/** react-admin's texts in Spanish, typed by its message list: a missing text does not compile. */
 import type { TranslationMessages } from 'react-admin'
 
 export const frameEs: TranslationMessages = {

@@ -1,6 +1,4 @@
-/**
- * Which pages read each read model, how its last verification ended, and finding one among many.
- */
+/** Texts of the projections pages: who reads a read model, verification outcomes, search. */
 export const projectionsEs = {
   search: 'Buscar una proyección',
   order: 'Orden',

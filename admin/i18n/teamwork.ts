@@ -1,7 +1,4 @@
-/**
- * Working on the queue together: who has a case open, notes that name colleagues, saved filters,
- * notices that lead to nothing here.
- */
+/** Texts of teamwork on the queue: viewers of a case, notes, saved filters, guest notices. */
 export const teamworkEs = {
   presence: { viewing: 'Viendo: %{names}' },
   mentions: {

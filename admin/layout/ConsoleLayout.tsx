@@ -1,7 +1,4 @@
-/**
- * The frame of every page: sections at the side (on a phone at the bottom), the account, the
- * content with its own crash net.
- */
+/** Frame of every page: sections, account, and the content inside an error boundary. */
 import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { SkipNavigationButton, useLocale, useNotify, useTranslate } from 'react-admin'

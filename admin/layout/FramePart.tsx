@@ -1,7 +1,4 @@
-/**
- * A part of the frame with an error boundary of its own: when it crashes, the page and the other
- * parts stay.
- */
+/** A frame part with its own error boundary: a crash leaves the page and other parts intact. */
 import { Alert, Button } from '@mui/material'
 import { type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,7 +1,4 @@
-/**
- * A field for an id: the whole one, or its first letters as the console shows them, where only one
- * begins so.
- */
+/** Id field: accepts a whole id, or its first letters where they are unambiguous. */
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { idsFound } from '../../contract/moderation/audit.ts'

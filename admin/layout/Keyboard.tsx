@@ -247,10 +247,7 @@ const lifeOf: Partial<Record<Found['tipo'], Life>> = {
   POST: 'post',
 }
 
-/**
- * Where the reader's role finds out about a thing: its page, its history, or what was sent to the
- * person.
- */
+/** The page that a role has for a subject: its page, its replay, or its notices. */
 function usePathOf(): (type: Found['tipo'], id: string) => string | undefined {
   const { canAccess: sees } = useCanAccess({ resource: 'subjects', action: 'show' })
   const { canAccess: replays } = useCanAccess({ resource: 'replay', action: 'show' })

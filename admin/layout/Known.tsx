@@ -1,7 +1,4 @@
-/**
- * A person or a thing as the console tells it: by its name where that is known, otherwise by what
- * it is and the first letters of its id.
- */
+/** A subject by its name, or by its type and the first letters of its id. */
 import { Box, IconButton } from '@mui/material'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'

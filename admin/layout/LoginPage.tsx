@@ -1,7 +1,4 @@
-/**
- * The door. Staff accounts only; what is wrong is said beside the form and kept until the next try.
- * After the password comes the code, where there is one.
- */
+/** Sign-in of staff: password, then code where enrolled. Input stays after an error. */
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { HttpError, Notification, useLogin, useTranslate } from 'react-admin'

@@ -1,7 +1,4 @@
-/**
- * A page of the console: its title (also the document's, and said aloud), a line about it, its
- * actions, its content.
- */
+/** Console page: title (also of the document, announced), subtitle, actions, content. */
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'

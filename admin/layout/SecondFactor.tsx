@@ -1,7 +1,4 @@
-/**
- * Making a phone the second thing to sign in with: a code to be scanned, one to be typed back, and
- * ten to be kept for the day it is lost.
- */
+/** Enrolling a second factor: scan a code, type one back, keep ten recovery codes. */
 import { Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import encodeQR from 'qr'

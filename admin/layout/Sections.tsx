@@ -1,7 +1,4 @@
-/**
- * The sections that this person may open: a list at the side on a desktop, a bar at the bottom on a
- * phone.
- */
+/** The sections a user may open: a side list on a desktop, a bottom bar on a phone. */
 import { Box, Menu, MenuItem, ListItemIcon } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'

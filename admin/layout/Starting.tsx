@@ -1,7 +1,4 @@
-/**
- * Until the console's code has come: the queue where it is known already, or the sign over the
- * door. Without react-admin, whose code it waits for.
- */
+/** Shown while the console's code loads: the queue where known, otherwise the sign. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { TranslationMessages } from 'react-admin'
 import { aheadEn, aheadEs } from '../i18n/ahead.ts'

@@ -1,7 +1,4 @@
-/**
- * The console's messages to its user. A landmark of their own: without one a screen reader's list
- * of regions leaves them out.
- */
+/** Toasts of the console, in a landmark, so that screen readers list their region. */
 import { Notification, useTranslate } from 'react-admin'
 
 export function Toasts() {

@@ -1,7 +1,4 @@
-/**
- * One polite live region for the whole console (the layout renders it): the page's title on a
- * change of page, and what long work comes to.
- */
+/** The console's one polite live region: page titles and outcomes of long work. */
 export const ANNOUNCER = 'console-announcer'
 
 export function announce(text: string): void {

@@ -1,7 +1,4 @@
-/**
- * Whether a page is down because it crashed. What a person holds there, such as a claim, stays
- * theirs until they leave.
- */
+/** Whether a page is down after a crash. Claims held on it last until the user leaves. */
 let isDown = false
 
 export const hasCrashed = (): boolean => isDown

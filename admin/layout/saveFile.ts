@@ -1,7 +1,4 @@
-/**
- * Saves what is on the page, or was answered, as a file: the session travels in a header, so a
- * plain link to the API would be refused.
- */
+/** Saves data as a file. A plain link would fail, because the session travels in a header. */
 export function saveFile(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -11,9 +11,7 @@ import { Notice } from './Notice.tsx'
 import { Page } from './Page.tsx'
 import { FrameAhead } from './Starting.tsx'
 
-/**
- * What went wrong with a read, with a way to try again. A server's own words are shown as they are.
- */
+/** Error of a read, with a retry. The server's own message is shown as it is. */
 /** `back`: where one goes from what is not there. */
 export function Failed({
   error,
@@ -136,9 +134,7 @@ export function AccessDenied() {
   )
 }
 
-/**
- * Where the console stands still at the queue, as it was opened: elsewhere nothing of it is shown.
- */
+/** The prefetched queue, only while the console stands at that queue. */
 function useAheadHere(): AskedAhead | undefined {
   const ahead = useAhead()
   return /\/cases\/?$/.test(window.location.pathname) && !window.location.search ? ahead : undefined

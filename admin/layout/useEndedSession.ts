@@ -1,15 +1,10 @@
-/**
- * Where the server says that the session has ended, the way leads to the door, whatever has asked:
- * react-admin sees to this of its own reads alone.
- */
+/** Goes to sign-in when the server ends the session; react-admin does so for its reads only. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import { codeOf } from './form.tsx'
 
-/**
- * A wrong password or code is refused with the same status, and is no reason to sign anybody out.
- */
+/** A wrong password or code has the same status, but doesn't end the session. */
 const ENDED: ReadonlySet<unknown> = new Set(['unauthenticated', 'session_expired'])
 
 export function useEndedSession(): void {

@@ -1,7 +1,4 @@
-/**
- * j and k go up and down a list, from wherever one is: from link to link, or in rows that lead
- * nowhere from row to row.
- */
+/** Keys j and k move through a list: by its links, or by its rows where it has no links. */
 import { type RefObject, useRef } from 'react'
 import { useKeys } from '../resources/cases/useKeys.ts'
 

@@ -1,7 +1,4 @@
-/**
- * One quiet line over a list: how much there is in it, or, said politely, what has come since, with
- * a button that shows it. It has its room from the beginning: nothing moves.
- */
+/** Line over a list: its count, or the number of new rows with a button. It reserves its room. */
 import { Button, Stack, Typography } from '@mui/material'
 import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'

@@ -1,7 +1,4 @@
-/**
- * The console's live connection with all that belongs to it: what is on screen is told, and what
- * messages make old is asked for again.
- */
+/** The live connection of the console: sends what is on screen, refetches what messages age. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CONSOLE_SOCKET, ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'
@@ -11,17 +8,13 @@ import { type Screen, viewersOf } from './live.ts'
 /** By its type alone: the contract's schemas stay on the server. */
 const PATH: typeof CONSOLE_SOCKET = '/ws/console'
 /**
- * A busy team changes the queue all the time: the first change is asked for at once, what follows
- * on it together.
+ * Refetches at the first change, then once per pause, because a busy team changes it constantly.
  */
 const QUEUE_PAUSE_MS = 2_000
 
 const TURN_MS = 50
 
-/**
- * The lists of what waits: cases with how many there are of each kind, those that are alike,
- * appeals.
- */
+/** Lists that the queue's changes age: cases with counts, groups, appeals. */
 const lists: readonly QueryKey[] = [
   ['cases', 'getList'],
   ['cases', 'groups'],

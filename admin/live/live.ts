@@ -1,8 +1,4 @@
-/**
- * Whether the console hears by itself of what others do, and what of it its page shows. The
- * connection's own code comes behind the first page (link.ts); while there is none, pages ask again
- * and again, as before there was any.
- */
+/** Whether the page is told of changes live. Until link.ts has loaded, pages poll. */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ConsoleTopic } from '../../contract/live.ts'

@@ -1,8 +1,4 @@
-/**
- * MUI's themes made of the product's tokens. MUI computes with colours, so it can't be given
- * `var(--…)`: the tokens are read from the style sheet once, for each of the two themes, when the
- * console starts.
- */
+/** MUI themes from the product's tokens. MUI computes with colours, so `var(--…)` won't do. */
 import type { RaThemeOptions } from 'react-admin'
 
 export type Mode = 'dark' | 'light'

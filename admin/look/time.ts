@@ -1,7 +1,4 @@
-/**
- * Times and money as an auditor reads them: in the shop's zone, and how far apart; in the app's own
- * formats.
- */
+/** Times and money for auditors: in the shop's zone, with distances, in the app's formats. */
 import { dateTime as written, money as moneyIn } from '../../shared/format/format.ts'
 
 /** `sáb, 21 nov 2026, 10:30` in the zone. */

@@ -1,7 +1,4 @@
-/**
- * Dark or light: react-admin's store remembers it, and the page's class follows, so that the tokens
- * change with MUI's theme.
- */
+/** Dark or light: react-admin's store keeps it; the page's class follows with the tokens. */
 import { useLayoutEffect } from 'react'
 import { useTheme } from 'react-admin'
 import type { Mode } from './theme.ts'

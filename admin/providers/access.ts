@@ -1,7 +1,4 @@
-/**
- * Who may do what in the console: read from the very routes that the server guards, so that the two
- * can't disagree.
- */
+/** Console permissions, read from the routes that the server guards, so both agree. */
 import type { Route, StaffRole } from '../../contract/kernel/route.ts'
 import { figures } from '../../contract/analysis/figures.ts'
 import { jobs } from '../../contract/kernel/jobs.ts'

@@ -1,7 +1,4 @@
-/**
- * Staff sign in, stay signed in and are shown what their roles allow. The server decides; this only
- * spares a person the refusals.
- */
+/** Sign-in of staff and what their roles allow. The server decides; this hides refusals. */
 import { type AuthProvider, HttpError } from 'react-admin'
 import { staffLogin, staffLogout, staffMe } from '../../contract/identity/staff.ts'
 import { mayDo } from './access.ts'
@@ -18,10 +15,7 @@ export type Credentials =
   | { readonly session: StaffSession }
 
 export function consoleAuth(): AuthProvider {
-  /**
-   * The server is asked once per page load whether the kept session still holds; every later 401
-   * says it by itself.
-   */
+  /** Checks a kept session once per page load; later 401s reveal its end. */
   let confirmed: Promise<void> | undefined
 
   async function confirm(): Promise<void> {

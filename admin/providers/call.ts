@@ -1,7 +1,4 @@
-/**
- * One call of the contract, from the browser: typed by the route, refused as react-admin's
- * HttpError.
- */
+/** One typed call of the contract from the browser; refusals become react-admin's HttpError. */
 import { HttpError } from 'react-admin'
 import type {
   BodyInput,

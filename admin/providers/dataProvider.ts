@@ -1,8 +1,4 @@
-/**
- * react-admin's view of the contract. The console reads projections and the log, and sends commands
- * through methods of its own: nothing here is a row that could be edited, so the five writing
- * methods of react-admin refuse.
- */
+/** react-admin's data provider over the contract. Commands have methods of their own. */
 import {
   type DataProvider,
   type GetListParams,
@@ -145,10 +141,7 @@ const records = {
   },
 }
 
-/**
- * The table's entry for a resource. A name that isn't there is a mistake in the console, not of the
- * person.
- */
+/** The resource's entry. An unknown name is a bug of the console. */
 function known<T>(table: Readonly<Record<string, T>>, resource: string): T {
   const entry = table[resource]
   if (!entry) throw new Error(`the console has no resource ${resource}`)
@@ -204,15 +197,10 @@ export const consoleData = {
   delete: readOnly,
   deleteMany: readOnly,
 
-  /**
-   * The events of a life in order, each with the state right after it; the last ones up to a
-   * position.
-   */
+  /** Events of a subject in order with the state after each; the last up to a position. */
   replay: (type: Life, id: string, { upTo, signal }: Asked & { upTo?: string | undefined } = {}) =>
     call(replay, { params: { type, id }, query: { upTo }, signal }),
-  /**
-   * The numbers of the appointment's barber or shop, as they were known at a position of the log.
-   */
+  /** Numbers of the appointment's barber or shop at a position of the log. */
   numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) =>
     call(auditedStatistics, { params: { id }, query, signal }),
   projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),

@@ -1,8 +1,4 @@
-/**
- * One session for all tabs of the browser: a tab without one asks those that have it, and signing
- * out in one signs out in all. Nothing is stored for it: with the last tab the session is gone. Why
- * not a cookie: docs/decisions/0005-console-session.md.
- */
+/** Shares one session among tabs without storage: docs/decisions/0005-console-session.md. */
 import { dropSession, keepSession, keptSession, sessionIn } from './session.ts'
 
 const CHANNEL = 'balbu.console.session'

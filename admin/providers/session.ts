@@ -1,8 +1,4 @@
-/**
- * The console's session has a key of its own, apart from the app's, and lives only while a tab of
- * the console does: it gives access to everyone's appointments. A further tab gets it from an open
- * one (handover.ts).
- */
+/** The console's session: apart from the app's, and alive only while one of its tabs is. */
 import { z } from 'zod'
 import type { staffLogin } from '../../contract/identity/staff.ts'
 import { staffRoles } from '../../contract/kernel/route.ts'

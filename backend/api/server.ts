@@ -1,6 +1,4 @@
-/**
- * The HTTP server: what every request passes before and after its route, and the routes themselves.
- */
+/** The HTTP server: hooks around every request, and the routes. */
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import cookie from '@fastify/cookie'
@@ -130,18 +128,12 @@ function bareServer(
   })
 }
 
-/**
- * In place of Fastify's schema compilers, which cost the start time: zod checks requests, and
- * kit.ts serializes answers.
- */
+/** Replaces Fastify's schema compilers, which slow the start: zod validates requests. */
 const noCompiler = () => () => {
   throw new Error('a route has a schema: requests are checked and answers serialized in kit.ts')
 }
 
-/**
- * Bodies are JSON or nothing. A form or a plain text, which another site's page could send without
- * asking, has no parser.
- */
+/** JSON bodies only. Forms and plain text, which foreign sites can post, have no parser. */
 function parseJsonOnly(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -220,10 +212,7 @@ function identify(server: FastifyInstance, { vault, config, limits }: Services):
   })
 }
 
-/**
- * What the build has made is in memory or on disk, and free; each page, picture and sitemap file
- * asks the database.
- */
+/** Build files are free; pages, pictures and sitemap files count, as they query the database. */
 async function countPage(limits: Limits, { url, ip }: FastifyRequest): Promise<void> {
   if (/^\/(admin\/)?assets\//.test(url)) return
   await limits.count(url.startsWith('/media/') ? 'picturesByAddress' : 'pagesByAddress', ip)

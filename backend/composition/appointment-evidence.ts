@@ -1,7 +1,4 @@
-/**
- * An appointment's life as a case keeps it: what happened, by which side, and how it stood after
- * that. Of what people wrote, only why.
- */
+/** An appointment's history as evidence: steps, sides, states; of texts only reasons. */
 import { stepNames, stepRoles } from '../../contract/moderation/disputes.ts'
 import { replayOf, type ReplayEventStep } from '../api/booking/replay-view.ts'
 import { sideOf } from '../commands/booking/appointments.ts'

@@ -1,7 +1,4 @@
-/**
- * Who is still told of something outside the app, by how things stand when it is sent: the gate of
- * what leaves the house.
- */
+/** Whether a person is still told outside the app, judged when sent. */
 import type { ChannelName } from '../../contract/engagement/preferences.ts'
 import {
   isOfAccount,
@@ -21,9 +18,7 @@ import { meets } from '../projections/visibility.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Delivery } from '../workers/engagement/notice.ts'
 
-/**
- * Suspended people hear of decisions about them; answers to their reports wait until they are back.
- */
+/** Suspended people are told of decisions about them; other answers wait. */
 const isHeardOutside = (kind: NoticeKind): boolean =>
   isOfAppointment(kind) || isOfAccount(kind) || (isOfModeration(kind) && kind !== 'report_resolved')
 

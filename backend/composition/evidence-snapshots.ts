@@ -1,7 +1,4 @@
-/**
- * What each thing that can be reported shows, as its own stream tells it. Pure but for where
- * messages stand, which is asked.
- */
+/** Current content of each reportable thing from its own stream. */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import { PICTURE_PATH } from '../../contract/kernel/pictures.ts'
 import type { Showing, VisibleContent } from '../commands/moderation/cases.ts'
@@ -72,10 +69,7 @@ export interface MessagePlace {
 
 /** Where messages stand, and between which others. */
 export interface MessageReads {
-  /**
-   * The first one first. An id is unique in its conversation only, so senders who work together may
-   * have more than one place.
-   */
+  /** In order. Colluding senders may reuse an id in several conversations. */
   placesOf(messageId: string): Promise<readonly MessagePlace[]>
   /** Messages before and after. `isTheirs`: by the author of the reported one. */
   around(

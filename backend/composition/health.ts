@@ -1,7 +1,4 @@
-/**
- * `GET /api/health/live` and `/ready`, in every role: by the API's server, or by a small one where
- * this process has no API.
- */
+/** `GET /api/health/live` and `/ready`, in every role. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'

@@ -19,10 +19,7 @@ export interface Jobs {
       readonly oldestSeconds: number
     }[]
   }>
-  /**
-   * By its queue's name and its id, as `failed` gives them, once that was written down. False where
-   * it isn't among the failed.
-   */
+  /** By queue and id of `failed`, once audited. False if it isn't failed. */
   retry(
     id: string,
     written: (job: { queue: string; jobId: string }) => Promise<void>,

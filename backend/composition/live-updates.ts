@@ -1,7 +1,4 @@
-/**
- * The live connections, the app's and the console's, with what they ask of the rest: how accounts
- * stand, whose a shop is, what the read models show.
- */
+/** Builds the live connections of app and console with what they ask. */
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { LRUCache } from 'lru-cache'

@@ -1,7 +1,4 @@
-/**
- * The words of what goes out of the app, from how things stand when it is sent; nothing where they
- * have been overtaken.
- */
+/** Message texts from current state; none where overtaken. */
 import type { Appointment } from '../../contract/booking/appointments.ts'
 import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
 import { outcomes } from '../../contract/moderation/reasons.ts'
@@ -188,10 +185,7 @@ export const notificationMessages = (
     return row ? (row.business_id ?? row.barber_id) : businessId
   }
 
-  /**
-   * The appointment as the recipient sees it now. Its SEQUENCE grows with each change, so a
-   * calendar takes the last one that came.
-   */
+  /** The recipient's view. A growing SEQUENCE makes calendars take the latest. */
   async function calendarFor(
     { appointmentId = '' }: Delivery['about'],
     recipient: string,
@@ -251,10 +245,7 @@ export const notificationMessages = (
     }
   }
 
-  /**
-   * Outside the app a notification says only what happened; the author reads the reasons, the
-   * reporter the outcome, in the app.
-   */
+  /** Outside the app only that it happened; reasons and outcomes are read in the app. */
   async function ofModeration(
     kind: ModerationKind,
     about: Delivery['about'],
@@ -478,10 +469,7 @@ function amongOthers(content: Told, more: number, language: Language): Told {
   return { ...content, facts: { ...content.facts, who } } as typeof content
 }
 
-/**
- * Whether what is to be said of an appointment no longer holds. A reminder is of one start, and of
- * no use once it has begun.
- */
+/** Whether the message is overtaken. A reminder is void once its appointment begins. */
 function isOvertaken(
   kind: AppointmentKind,
   row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at'>,

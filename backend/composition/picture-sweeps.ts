@@ -1,7 +1,4 @@
-/**
- * Pictures and those who use them: what is moved to the store at the start, and what is cleared
- * away every hour.
- */
+/** Pictures: migration to the store at start, hourly removal of unused ones. */
 import type { Logger } from 'pino'
 import { moveFromVault } from '../media/from-vault.ts'
 import type { Db } from '../postgres/db.ts'
@@ -40,10 +37,7 @@ export interface PictureSweepParts extends Pick<Stores, 'media' | 'log'> {
 }
 
 export function pictureSweep({ media, log, db, passed }: PictureSweepParts): Sweep {
-  /**
-   * Only while the read model shows the whole log: a use that it has yet to learn of must not cost
-   * a picture.
-   */
+  /** Only at the head of the log: an unread use must not cost a picture. */
   const isKnown = async () => {
     const head = await log.head()
     return (

@@ -1,7 +1,4 @@
-/**
- * For scripts that have written much: brings the read models on until they show it. Beside a server
- * both do; the checkpoints tell them who does what.
- */
+/** For scripts: runs projections until they show what was written. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { allProjections } from '../projections/all.ts'
 import { openPositions } from '../projections/engine/positions.ts'

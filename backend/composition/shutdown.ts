@@ -42,10 +42,7 @@ export function shutDownOnce(
   process.on('uncaughtException', (error) => void end({ error }))
 }
 
-/**
- * Beyond this a step that does not end is left behind. Together with what comes after it, less than
- * what containers are given (30 s).
- */
+/** Steps are abandoned after this; with the rest it is below a container's 30 s. */
 const PATIENCE_MS = 24_000
 const LEAST_MS = 500
 

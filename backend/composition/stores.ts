@@ -27,10 +27,7 @@ import { prepareWorkersSchema } from '../workers/kernel/schema.ts'
 export interface Stores {
   readonly databaseUrl: string
   readonly db: Db
-  /**
-   * For what goes on behind them: projections, workers. A rebuild must not take the requests'
-   * connections.
-   */
+  /** For projections and workers, so a rebuild leaves requests their connections. */
   readonly background: Db
   /** The projector's: its batches go out in one round trip. */
   readonly projecting: Db
@@ -147,10 +144,7 @@ async function reachable(db: Db, { databaseUrl }: Config): Promise<void> {
   })
 }
 
-/**
- * The lock that says whose the embedded database is; it goes with the connection, so a killed
- * process leaves none behind.
- */
+/** Lock of the embedded database's owner. It ends with the connection, also after a kill. */
 const OWNER = 7_405_311
 
 async function embedded(

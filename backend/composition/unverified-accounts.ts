@@ -24,8 +24,7 @@ const ANNOUNCED_DAYS = 14
 const DAY_MS = 86_400_000
 
 /**
- * What happens to an account that nobody uses: its registration, and what anybody may ask who knows
- * the address.
+ * Events of an unused account: registration, and requests that anyone with the address can make.
  */
 const REGISTRATION = [
   AccountRegistered,

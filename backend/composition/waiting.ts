@@ -1,7 +1,4 @@
-/**
- * What is due by the clock is asked of read models. Just after a deployment one may still be of the
- * version before, while the next is being built: then what is due waits.
- */
+/** Due work is read from read models; it waits while their new version is being built. */
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
 import { readCheckpoints } from '../projections/engine/checkpoint.ts'

@@ -1,7 +1,4 @@
-/**
- * Asks again and again whether what must always hold does hold; what it finds is a metric and a
- * line in the log.
- */
+/** Checks invariants periodically; violations become a metric and a log line. */
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'

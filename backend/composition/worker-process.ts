@@ -158,10 +158,7 @@ function tell(child: ChildProcess, what: WorkerMessage): void {
   if (child.connected) child.send(what, () => {})
 }
 
-/**
- * The first of what it says of which `take` makes something. @throws where it ends before that, or
- * says nothing for so long
- */
+/** The first accepted message. @throws on exit or timeout */
 function heard<T>(
   child: ChildProcess,
   take: (message: Says) => T | undefined,

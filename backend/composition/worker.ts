@@ -9,10 +9,7 @@ import { servicesOf } from './services.ts'
 import { openStores } from './stores.ts'
 import { workersOf } from './workers.ts'
 
-/**
- * Nobody is answered here: each reading of the log and each batch costs as much for a hundred
- * events as for four.
- */
+/** No user waits here, and a batch of a hundred events costs as much as one of four. */
 const GATHER_MS = 100
 
 /**

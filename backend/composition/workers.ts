@@ -1,7 +1,4 @@
-/**
- * What the workers are given: words from today's read models, addresses from the vault, commands
- * for what is due by the clock.
- */
+/** Wires the workers: texts from read models, addresses from the vault, commands. */
 import type { Logger } from 'pino'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { AchievementCommands } from '../commands/engagement/achievements.ts'
@@ -356,9 +353,7 @@ const clockContext = ({ commandId, at }: SweepCommand): Context => ({
   position: 0n,
 })
 
-/**
- * Where no mail goes out from here, what would is kept for staff to read; it was sent to nobody.
- */
+/** Without a mail server, mails are kept for staff to read. */
 const outbox = (addressOf: AddressOf): DeliveryChannel => ({
   name: 'mail',
   inDoubt: 'again',

@@ -1,7 +1,4 @@
-/**
- * One after the other by name, as many names as there are. A lane has a length, and nobody stands
- * in it for longer than is worth it.
- */
+/** Runs tasks of one key in order, with a bounded queue and waiting time per key. */
 import { OverloadedError } from './semaphore.ts'
 
 export interface KeyedQueueLimits {
@@ -23,10 +20,7 @@ export class KeyedQueue {
     this.#limits = limits
   }
 
-  /**
-   * @throws TooBusy where the lane is full, or the turn does not come in time; `work` has not begun
-   * then
-   */
+  /** @throws TooBusy if full or late; `work` has not begun then */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name) ?? { free: Promise.resolve(), length: 0 }
     if (lane.length >= this.#limits.longest) throw new OverloadedError('the lane is full')

@@ -1,7 +1,4 @@
-/**
- * The shops of the demo city and who works in them. Invented; the streets exist, the businesses
- * don't.
- */
+/** Shops and staff of the demo city. Streets exist; the businesses are invented. */
 import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import { weekdays } from '../../contract/kernel/values.ts'
 
@@ -50,10 +47,7 @@ export interface DemoShop {
   readonly places: readonly DemoPlace[]
 }
 
-/**
- * A week from its hours: Monday to Friday, Saturday, Sunday; `10-14 15-20` is a day with a break,
- * `-` a closed one.
- */
+/** A week from hours of weekdays, Saturday, Sunday: `10-14 15-20` has a break, `-` is closed. */
 function week(workdays: string, saturday: string, sunday: string): WeeklySchedule {
   const ranges = (hours: string) =>
     hours

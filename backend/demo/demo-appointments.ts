@@ -1,7 +1,4 @@
-/**
- * What the demo's own client has behind her and before her: chosen by hand, so that her screens
- * show every state.
- */
+/** Appointments of the demo client, chosen so that her screens show every state. */
 import type { Fate } from './lives.ts'
 
 export interface DemoAppointment {

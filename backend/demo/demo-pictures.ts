@@ -1,7 +1,4 @@
-/**
- * The demo's pictures: drawn by scripts/draw-demo.ts in the product's own art, kept beside this
- * file, kept as uploads are.
- */
+/** The demo's pictures, drawn by scripts/draw-demo.ts, stored like uploads. */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

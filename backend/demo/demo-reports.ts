@@ -1,7 +1,4 @@
-/**
- * What the city's clients have reported, and what one contests: moderators find something to look
- * at, and the demo's own client how it stands with hers.
- */
+/** Reports and a dispute of the demo, so the moderators' queue has content. */
 import type { ReportReason } from '../../contract/moderation/reasons.ts'
 import { agendaDecider } from '../domain/booking/agenda.ts'
 import { at, type DemoParts, once } from './open.ts'

@@ -1,15 +1,9 @@
-/**
- * What the city's clients say of their visits, and what is answered: steps after the ones of the
- * plan. Pure, like it.
- */
+/** Demo reviews and answers, after the steps of the plan. Pure. */
 import { seeded } from './seeded.ts'
 import { inOrder, type DemoStep } from './steps.ts'
 
 const HOUR = 3_600_000
-/**
- * Who has a last visit that nobody has spoken of yet: the demo's own client, so that there is one
- * to write of.
- */
+/** Clients with a recent visit without review, so that one can be written. */
 const RECENT = 29 * 24 * HOUR
 
 type Words = readonly string[]

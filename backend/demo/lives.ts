@@ -1,7 +1,4 @@
-/**
- * From a wish for a chair to how it ended: the steps of one appointment, none of them later than
- * now. Pure.
- */
+/** The steps of one demo appointment, none in the future. Pure. */
 import type { TimeRange } from '../domain/booking/schedule.ts'
 import { expiresAt } from '../domain/booking/times.ts'
 import { demoId, type DemoStep, type Turn, type DemoVisit } from './steps.ts'
@@ -92,15 +89,10 @@ export function lifeOf(
   return steps
 }
 
-/**
- * Reminders and their answers go back so many days: enough to see some, few enough to make quickly.
- */
+/** Days back with reminders: enough to show, few enough to make quickly. */
 const REMINDED_DAYS = 5
 
-/**
- * Reminded a day before, where that is not what they have just heard; two of three say that they
- * come.
- */
+/** Reminded a day before, unless just booked; two of three confirm. */
 function reminded(
   visit: DemoVisit,
   { heardAt, now, comes }: { heardAt: number; now: number; comes: boolean },

@@ -1,7 +1,4 @@
-/**
- * The demo city before anybody books: accounts, shops, teams, places, hours and pictures, each by
- * its command.
- */
+/** The demo city before any booking: accounts, shops, teams, hours, pictures. */
 import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import { TERMS_VERSION } from '../../contract/kernel/terms.ts'
 import { limits, weekdays } from '../../contract/kernel/values.ts'

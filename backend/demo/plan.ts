@@ -53,10 +53,7 @@ const DAY = 1_440 * MINUTE
 const STEP = 30 * MINUTE
 const PAST_DAYS = 56
 const COMING_DAYS = 21
-/**
- * A client comes back to the same chair after so many days at the earliest: nobody holds more than
- * a barber allows.
- */
+/** Earliest return to the same chair in days, below barbers' limits. */
 const RETURN_DAYS = 9
 const TRAVEL = 15 * MINUTE
 /** How many wait for the answer of a barber who confirms by hand. */
@@ -74,10 +71,7 @@ export function demoPlanOf({ chairs, clients }: City, begins: number): DemoStep[
     .map(({ step }) => step)
 }
 
-/**
- * When each client is where: nobody sits in two chairs at once, and everybody has chairs that they
- * come back to.
- */
+/** Clients' diaries: one chair at a time, with favourites. */
 class Diary {
   readonly #clients: readonly Client[]
   readonly #regulars: readonly (readonly Client[])[]
@@ -138,9 +132,7 @@ class ChairPlan {
   readonly #diary: Diary
   readonly #now: number
   readonly #random: () => number
-  /**
-   * Time that is spoken for before its day is filled: blocked, or where something will be moved to.
-   */
+  /** Reserved before the day is filled: blocks and targets of moves. */
   readonly #reserved: TimeRange[] = []
   readonly #wishes: DemoAppointment[]
   readonly #steps: DemoStep[] = []
@@ -317,10 +309,7 @@ class ChairPlan {
 const wishedFor = ({ day }: DemoAppointment, { start, end }: TimeRange): number =>
   start + Math.floor(((Math.abs(day) % 5) / 9) * ((end - start) / STEP)) * STEP
 
-/**
- * How full a day is, as a part of a barber's demand: business grows, and the further ahead the
- * fewer have booked.
- */
+/** Occupancy of a day as a part of demand: grows over time, falls with distance. */
 function density(offset: number): number {
   if (offset < -14) return 0.18
   if (offset < -1) return 0.36

@@ -134,10 +134,7 @@ async function beginningOf({ log }: DemoParts): Promise<number | undefined> {
 const isWhole = async ({ commands }: DemoParts): Promise<boolean> =>
   (await commands.state(inboxDecider, accountId(auditor.email))) !== inboxDecider.initial
 
-/**
- * Runs the steps in the order of their time, many at once, those of one appointment one after the
- * other.
- */
+/** Runs steps in time order, concurrently, except those of one appointment. */
 async function perform(parts: DemoParts, steps: readonly DemoStep[]): Promise<Seeded> {
   const last = new Map<string, Promise<void>>()
   const running = new Set<Promise<void>>()

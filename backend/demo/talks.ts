@@ -11,9 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/**
- * By the client (`c`) or the barber (`b`); a picture of a haircut comes with what is said of it.
- */
+/** `c`: client, `b`: barber; a haircut's picture may accompany a line. */
 type Line = readonly [who: 'c' | 'b', text: string, picture?: true]
 const talks: readonly (readonly Line[])[] = [
   [
@@ -69,9 +67,7 @@ export function talksOf(
   const barber = (id: string): Person => ({ id, rol: rolOf.get(id) ?? 'barbero' })
   const client = (id: string): Person => ({ id, rol: 'cliente' })
 
-  /**
-   * Ends this long before the city's start; `unread`: number and author of the last unread lines.
-   */
+  /** Ends this long before the start; `unread`: count and author of unread lines. */
   function talk(
     clientId: string,
     barberId: string,

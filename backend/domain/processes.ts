@@ -1,7 +1,4 @@
-/**
- * Every process of the product: what the read model of the unfinished follows, and what the clock
- * brings to its end.
- */
+/** All processes: tracked by the unfinished read model, finished by the clock. */
 import { blocking, moving } from './booking/processes.ts'
 import { leaving } from './business/processes.ts'
 import { accountClosing, erasing } from './identity/processes.ts'

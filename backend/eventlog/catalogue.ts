@@ -9,9 +9,7 @@ import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
 
 export interface EventInWords {
-  /**
-   * With which its data is written today; what is stored of an older one is lifted by upcasters.
-   */
+  /** Current schema version; upcasters lift older events. */
   readonly version: number
   /** By field. What it may hold, without the bounds: those may change, a shape may not. */
   readonly fields: Readonly<Record<string, string>>

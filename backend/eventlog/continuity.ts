@@ -48,10 +48,7 @@ export class Continuity {
     if (position > this.#seen) this.#seen = position
   }
 
-  /**
-   * Compares what the store says now with what was known before it was asked.
-   * @throws AnotherLog
-   */
+  /** Compares the store with what was known before. @throws AnotherLog */
   check({ identity, head }: Now, before: bigint): void {
     this.#broken = differenceOf({ identity: this.identity, position: before }, { identity, head })
     this.demand()

@@ -19,15 +19,9 @@ export interface FollowOptions<Batch extends { readonly position: bigint }> {
   /** Begin after this position. */
   readonly from: bigint
   readonly read: (after: bigint, signal: AbortSignal) => AsyncIterable<Batch>
-  /**
-   * A batch for which this fails comes again. Gives false where it wants no more: the only other
-   * end there is.
-   */
+  /** A failing batch comes again. False ends the follower. */
   readonly take: (batch: Batch) => Promise<unknown>
-  /**
-   * Where to go on after a break, for who shares the work with others: by the last position that
-   * was done with, unless told.
-   */
+  /** Where to resume, for shared work; default: the last finished position. */
   readonly resume?: (last: bigint) => Promise<bigint>
   /** Ends it too, as `close` does. */
   readonly signal?: AbortSignal

@@ -29,10 +29,7 @@ export interface Appended {
 /** A stretch of the log, in order. */
 export interface LogBatch {
   readonly events: readonly RecordedEvent[]
-  /**
-   * Everything up to here has been looked at: the checkpoint, also where `types` left all events
-   * out.
-   */
+  /** Checkpoint: everything up to here was read, also filtered events. */
   readonly position: bigint
   /** Nothing more was in the log when this batch was read. */
   readonly caughtUp: boolean
@@ -44,47 +41,27 @@ export interface SubscribeOptions {
   readonly types?: readonly string[]
   /** Most events in a batch; 500 unless told. */
   readonly batchSize?: number
-  /**
-   * Leaves what is personal as it is stored, so that nobody's key is asked for, and takes an event
-   * of a newer version than this program knows as it comes: for who only wants heads and ids. A
-   * store has nothing else to give.
-   */
+  /** Leaves fields sealed and newer events as they are, for readers of heads and ids. */
   readonly sealed?: boolean
-  /**
-   * What this process has just written itself may come from its memory, without being read: for who
-   * follows the end of the log, not for who verifies what is stored.
-   */
+  /** Allows own recent events from memory: for followers, not for verification. */
   readonly remembered?: boolean
   readonly signal?: AbortSignal
 }
 
 export interface EventLog {
-  /**
-   * Appends all the events or none. The same event ids again are answered as the first time
-   * (idempotent).
-   * @throws WrongExpectedRevision where the stream is not as expected
-   */
+  /** Appends all or none, idempotent by event ids. @throws WrongExpectedRevision */
   append(
     stream: string,
     events: readonly NewEvent[],
     options: { expected: Expected },
   ): Promise<Appended>
-  /**
-   * The events of one stream, oldest first, from a revision on (0 unless told). An unknown stream
-   * is empty.
-   */
+  /** A stream's events from a revision (default 0); unknown streams are empty. */
   readStream(stream: string, options?: { from?: number }): AsyncIterable<RecordedEvent>
-  /**
-   * The whole log in order, then what comes, without end (until the signal). Survives a lost
-   * connection by itself.
-   */
+  /** The log in order, then live, until the signal. Survives lost connections. */
   subscribe(options: SubscribeOptions): AsyncIterable<LogBatch>
   /** Position of the newest event; 0n where there is none. */
   head(): Promise<bigint>
-  /**
-   * Which log this is (a UUID), made with the log itself: what was read of one means nothing in
-   * another.
-   */
+  /** The log's UUID: positions mean nothing in another log. */
   identity(): Promise<string>
   close(): Promise<void>
 }

@@ -42,9 +42,7 @@ export class OutcomeUnknown extends Error {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The same id in capitals would name a second stream, where every read model sees one thing. */
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-/**
- * One line, no control characters, and no `$` in front: EventStoreDB keeps those names for itself.
- */
+/** One line, no control characters; a leading `$` is reserved by EventStoreDB. */
 const NAME = /^(?!\$)[^\p{Cc}]{1,200}$/u
 /**
  * A NUL is JSON, but no PostgreSQL text: it would break every projection later. An even number of

@@ -10,10 +10,7 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
  * id.
  */
 export interface Sealed {
-  /**
-   * Base64 of key mark (4 bytes), nonce (12), ciphertext, tag (16); empty where the person was
-   * erased before it was written.
-   */
+  /** Base64: key mark (4), nonce (12), ciphertext, tag (16); empty if erased before. */
   readonly $sealed: string
   readonly of: string
 }
@@ -91,10 +88,7 @@ const bindingOf = ({ eventId, field, subject }: SealedField) =>
 
 const marks = new WeakMap<Buffer, Buffer>()
 
-/**
- * Tells keys apart without telling anything about them: a person whose key was lost may have been
- * given a new one.
- */
+/** Identifies a key without revealing it: a person whose key was lost may have a new one. */
 function markOf(key: Buffer): Buffer {
   let mark = marks.get(key)
   if (!mark) marks.set(key, (mark = hash('sha256', key, 'buffer').subarray(0, MARK)))

@@ -23,10 +23,7 @@ import { renames as ourRenames, upcasters as ours } from './upcasters.ts'
 export interface PersonalKeys {
   /** The keys that there are. Who has none was erased (or the key is lost). */
   of(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
-  /**
-   * The same, and makes those that are missing, but for people who were erased: they get none any
-   * more.
-   */
+  /** Also creates missing keys, except for erased people. */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>>
   /** These persons are erased: what is remembered of their keys is forgotten at once. */
   forget?(subjects: readonly string[]): void
@@ -35,10 +32,7 @@ export interface PersonalKeys {
 type Definition = Pick<EventDefinition, 'type' | 'personal'> & { readonly schema: ZodType<object> }
 
 export interface EventLogOptions {
-  /**
-   * Every event that may be written. Their schemas must not transform: what they give back is what
-   * is stored.
-   */
+  /** Writable events. Schemas must not transform, because their output is stored. */
   readonly events: readonly Definition[]
   readonly keys: PersonalKeys
   /** The product's own unless told. */
@@ -174,10 +168,7 @@ export function openEventLog(
     return type === event.type ? event : { ...event, type }
   }
 
-  /**
-   * For who looks at ids alone: personal fields as they are stored, and an event of a newer
-   * version, too.
-   */
+  /** For readers of ids: fields stay sealed, newer events pass. */
   function unopened(event: RecordedEvent): RecordedEvent {
     return versions.knows(event.type, event.metadata) ? lifted(event, event.data) : event
   }

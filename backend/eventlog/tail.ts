@@ -10,10 +10,7 @@ import type { EventLog, LogBatch, SubscribeOptions } from './log.ts'
 
 /** So many events wait for a slow follower, then it is left behind: memory has a bound. */
 const MOST_WAITING = 10_000
-/**
- * From so many events on, more than one command makes at a time, the next ones gather for a while,
- * in milliseconds.
- */
+/** At more events per read than one command makes, reads gather for some milliseconds. */
 const MANY = 4
 const GATHER_MS = 10
 

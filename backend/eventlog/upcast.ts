@@ -71,9 +71,7 @@ export class Upcasters {
     return schema <= this.versionOf(type)
   }
 
-  /**
-   * @throws where the event is newer than this program knows: an older program must not misread it
-   */
+  /** @throws for newer versions: an older program must not misread them */
   lift(
     type: string,
     data: object,

@@ -1,7 +1,4 @@
-/**
- * The product's events in their older shapes, each lifted to the next. What is stored is never
- * edited.
- */
+/** Upcasters: each lifts a stored event by one version. Stored events never change. */
 import { UNKNOWN_WEIGHT } from '../../contract/moderation/priority.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Rename, Upcaster } from './upcast.ts'
@@ -9,10 +6,7 @@ import type { Rename, Upcaster } from './upcast.ts'
 /** Before a shop had several places, an appointment stood at the shop's own address. */
 const atTheShop: Upcaster['up'] = (data) => ({ locationId: null, ...data })
 
-/**
- * Before moves had ids, a move was known by what it moved and to when. Its end says no times, and
- * needs none: it is of the move that is under way.
- */
+/** Moves without ids are identified by appointment and target; their end needs no times. */
 const named =
   (...parts: readonly string[]): Upcaster['up'] =>
   (data) => ({

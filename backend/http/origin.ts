@@ -1,7 +1,4 @@
-/**
- * Which pages may act with a person's cookie: those of the host that serves us, and of the origins
- * that are configured.
- */
+/** Origins whose pages may use a session cookie: our host and configured ones. */
 export function isAllowedOrigin(
   origin: string,
   host: string | undefined,

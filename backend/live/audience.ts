@@ -173,10 +173,7 @@ interface About {
 }
 type AppointmentMessage = Extract<LiveEvent, { appointmentId: string }>['type']
 
-/**
- * The two sides and the shop's owner hear of the appointment; who looks at the barber, or for
- * anybody free in the shop, hears that the free times changed.
- */
+/** Parties and shop owner hear of the appointment; viewers of the barber or shop of the times. */
 const changed =
   (...types: AppointmentMessage[]) =>
   ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
@@ -220,10 +217,7 @@ const hoursChanged = ({ barberId }: { barberId: string }): Addressed[] => [
   onOwnPage(barberId),
   ...slotsChanged({ barberId }),
 ]
-/**
- * The hours of a shop, or of a place of it, bound those of all who work there. Who looks for
- * anybody free there hears of the shop.
- */
+/** A shop's hours bound its barbers' hours; viewers of the shop's calendar hear of it. */
 const teamsHoursChanged = ({ businessId }: { businessId: string }): ToTeam => ({
   teamOf: businessId,
   each: (barberId) => [onOwnPage(barberId), ownSlots(barberId)],
@@ -247,10 +241,7 @@ const businessUpdated = ({
   },
   { topic: 'market', message: { type: 'business_updated', businessId } },
 ]
-/**
- * Who works in a shop has changed: who looks at its team or page sees that, and the barber's hours;
- * the two concerned hear it anyway.
- */
+/** Viewers of team, shop and hours hear of it; the two concerned are told anyway. */
 const teamChanged = ({
   businessId,
   ownerId,
@@ -327,10 +318,7 @@ const ofPost =
     onPost(type, postId, [authorId]),
   ]
 
-/**
- * Whose heart it is, only their own devices learn: on others' screens the count changes, their own
- * heart does not.
- */
+/** Only their own devices learn whose heart it is; others see the count. */
 const liked =
   (type: 'post_liked' | 'post_unliked') =>
   ({
@@ -368,10 +356,7 @@ interface OfComment {
   readonly authorId: string
   readonly rootId: string | null
 }
-/**
- * What one sees of a comment that is held: its writer, as if it were there for all; the post's
- * author, that it waits.
- */
+/** A held comment looks public to its writer and waiting to the post's author. */
 const heldBack = (type: OfPost, { postId, postAuthorId, authorId }: OfComment): Addressed[] => [
   { to: [authorId], message: { type, postId } },
   { to: [postAuthorId], from: authorId, message: { type: 'comment_held', postId } },

@@ -84,9 +84,7 @@ export class LiveConnection<On extends string> {
     socket.once('close', () => listeners.closed(this))
   }
 
-  /**
-   * Sends a message made text. True where the client takes so little that it was cut off instead.
-   */
+  /** Sends a serialized message. True if the slow client was closed instead. */
   send(text: string): boolean {
     if (this.#socket.readyState !== WebSocket.OPEN) return false
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {

@@ -36,9 +36,7 @@ type OnQueue = Exclude<
   'ready' | 'pong' | 'case_changed' | 'case_viewers' | 'mentioned'
 >
 
-/**
- * Of what changes a case: what is said of it on the queue; nothing where the queue stays as it is.
- */
+/** How an event changes the queue; missing events leave it unchanged. */
 const table: ReadonlyMap<string, OnQueue | null> = new Map<string, OnQueue | null>([
   [CaseReopened.type, 'case_reopened'],
   [CaseRaised.type, 'case_reopened'],

@@ -1,7 +1,4 @@
-/**
- * Which connection an upgrade asks for: several on one server, each at a path of its own. There is
- * nothing at other paths.
- */
+/** Routes WebSocket upgrades by path to their connection. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 

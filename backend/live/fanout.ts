@@ -66,10 +66,7 @@ export async function startFanout({
     return from === undefined ? all : whoMeets(from, all)
   }
 
-  /**
-   * What an event makes known. One that can't be told, of a newer version perhaps, keeps nobody
-   * from hearing of the others.
-   */
+  /** Messages of an event. A failing one doesn't block others. */
   async function toldBy(event: RecordedEvent): Promise<readonly (ToPeople | PublishedEvent)[]> {
     const addressed = await Promise.all(said(event).map(lookUp))
     try {

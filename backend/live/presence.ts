@@ -26,10 +26,7 @@ export interface CasePresence {
   readonly close: () => void
 }
 
-/**
- * `in`: a colleague opened the page, and those who have it open answer; `here`: still open; `out`:
- * closed.
- */
+/** `in`: page opened, viewers reply; `here`: still open; `out`: closed. */
 type Word = 'in' | 'here' | 'out'
 
 export function startPresence({ node, join, tell, now }: PresenceParts): CasePresence {

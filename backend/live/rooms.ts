@@ -1,7 +1,4 @@
-/**
- * The two live connections, and what is different between them: the app's, where everybody may be,
- * and the console's, for staff who may read the queue.
- */
+/** The two live connections: the app's for everyone, the console's for staff. */
 import {
   CONSOLE_SOCKET,
   type ConsoleEvent,
@@ -13,10 +10,7 @@ import type { Pauses } from './topics.ts'
 
 export interface Room<On extends string, Message extends { readonly type: string }> {
   readonly path: string
-  /**
-   * Who has not said who they are may stay and hear what anybody may; otherwise nothing is said to
-   * them, and they have to go.
-   */
+  /** Whether guests may stay, for public topics; otherwise they are closed. */
   readonly guests: boolean
   readonly topicIn: (text: string) => On | undefined
   /** Not for everybody's eyes who is here: it is asked before it is heard of. */

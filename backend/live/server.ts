@@ -17,9 +17,7 @@ import type { Room } from './rooms.ts'
 import type { LiveSession, LiveSessions } from './sessions.ts'
 import { type PublishedOn, Topics } from './topics.ts'
 
-/**
- * How long the last message is remembered: longer than any screen takes from first read to socket.
- */
+/** The last message is kept longer than any screen needs from read to socket. */
 const TOLD_MS = 60_000
 
 export interface LiveOptions<On extends string, Message> {
@@ -28,15 +26,9 @@ export interface LiveOptions<On extends string, Message> {
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
-  /**
-   * Those of these topics that not everybody may watch, of which this person may hear; null is a
-   * guest. Without it nobody may.
-   */
+  /** Restricted topics that this user (null: guest) may watch; default: none. */
   readonly mayWatch?: (userId: string | null, topics: readonly On[]) => Promise<ReadonlySet<On>>
-  /**
-   * Of a message that differs by its receiver: what each of these people is told, null is a guest.
-   * Without it, and where it is undefined, everybody is told the same.
-   */
+  /** A message per receiver (null: guest); without it all get the same. */
   readonly fit?: (
     message: Message,
     people: readonly string[],
@@ -59,29 +51,18 @@ export type Live = LiveRoom<Topic, LiveEvent>
 
 export interface LiveRoom<On extends string, Message> {
   deliver(to: readonly string[], message: Message): void
-  /**
-   * Hands what changed for everybody alike to those who watch it, and to those whose it is; what
-   * comes too often is gathered.
-   */
+  /** Publishes to watchers and owners; frequent changes are batched. */
   publish(published: PublishedOn<On, Message>): void
   isWatched(topic: On): boolean
-  /**
-   * Hands a message to those sockets of a person that watch a topic: what is of use only to who is
-   * looking.
-   */
+  /** Sends to a user's sockets that watch a topic. */
   whisper(to: string, topic: On, message: Message): void
   reaches(userId: string): boolean
   /** Excludes a user: all their sockets end, and sockets admitted meanwhile are checked again. */
   putOut(userId: string): void
-  /**
-   * What keeps these people from others, or no longer does: until it is known what they may hear
-   * of, they hear of what anybody may alone.
-   */
+  /** Permissions changed: until rechecked, only public topics. */
   askAgain(people: readonly string[]): void
   stats(): LiveStats
-  /**
-   * Says goodbye to every socket and ends what is still there a second later. No new one is let in.
-   */
+  /** Closes all sockets, after a second by force; admits no new ones. */
   close(): Promise<void>
 }
 
@@ -121,10 +102,7 @@ export function startLive<On extends string, Message extends { readonly type: st
   /** Exclusion counter: sockets admitted by an older check are checked again. */
   let putOuts = 0
 
-  /**
-   * The limit by address counts also sockets whose handshake is not over: each handshake costs a
-   * query.
-   */
+  /** Counts pending handshakes too, because each costs a query. */
   function enter(address: string): boolean {
     const networks = networksOf(address)
     if (
@@ -220,10 +198,7 @@ export function startLive<On extends string, Message extends { readonly type: st
     if (session && asOf !== putOuts) recheckLater([connection])
   }
 
-  /**
-   * What anybody may hear of at once; of the rest what they may, when that is known. Of a screen
-   * that shows something else by then, nothing.
-   */
+  /** Public topics at once, others when permitted; dropped if the screen changed. */
   async function watch(connection: LiveConnection<On>, shown: ReadonlySet<On>): Promise<void> {
     connection.shown = shown
     // What they have said before they were known counts once they are.
@@ -270,10 +245,7 @@ export function startLive<On extends string, Message extends { readonly type: st
     if (others?.size === 0) ofUser.delete(session.userId)
   }
 
-  /**
-   * Also of those who have no socket: what came between a screen's first read and its socket it
-   * learns by this.
-   */
+  /** Also for users without sockets, so a new socket learns what it missed. */
   function remember(people: readonly string[]): void {
     const now = Date.now()
     for (const userId of people) toldAt.set(userId, now)
@@ -287,10 +259,7 @@ export function startLive<On extends string, Message extends { readonly type: st
     return true
   }
 
-  /**
-   * Of each topic, the message that is being fitted: one that is overtaken by a newer one is not
-   * sent.
-   */
+  /** The message being fitted per topic; superseded ones are dropped. */
   const fitting = new Map<On, Message>()
   function sendFitted(
     topic: On,

@@ -1,7 +1,4 @@
-/**
- * What the live connection asks of the sessions: who is behind a secret, who is still signed in,
- * who just stopped being so.
- */
+/** Session lookups of the live connection: owner of a secret, sign-outs. */
 import type { Session } from '../vault/sessions.ts'
 import type { Vault } from '../vault/vault.ts'
 

@@ -1,7 +1,4 @@
-/**
- * A picture in the sizes in which it is kept. Loads libvips: where a picture is a stranger's, only
- * in a process of its own (redraw.ts).
- */
+/** Resizes a picture with libvips. A stranger's picture only in redraw.ts's process. */
 import sharp from 'sharp'
 import { type PictureSize, pictureSizes } from '../../contract/kernel/pictures.ts'
 

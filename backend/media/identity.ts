@@ -11,10 +11,7 @@ export class AnotherStore extends StoreAway {
 }
 
 const KEY = 'identity'
-/**
- * Number of the lock under which a store becomes a database's: of two that begin together one is
- * first.
- */
+/** Advisory lock of pairing store and database. */
 const LOCK = 7_305_122
 
 /**

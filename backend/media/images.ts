@@ -34,9 +34,7 @@ export class Images {
   }
 
   /**
-   * Stores a public picture and gives its path, or null.
-   * @throws DomainError 'validation' for no picture or another's, 'rate_limited'
-   * @throws TooBusy, StoreAway
+   * Stores a public picture; its path or null. @throws validation, rate_limited, TooBusy, StoreAway
    */
   async take(ownerId: string, image: string | null): Promise<string | null> {
     if (image === null) return null
@@ -47,10 +45,7 @@ export class Images {
     return image
   }
 
-  /**
-   * Takes a picture for the eyes of a few, with how it came out; one that they have shown everybody
-   * is copied for these. @throws as `take`
-   */
+  /** Stores a private picture; a public one is copied. @throws as `take` */
   async takeFor(
     ownerId: string,
     image: string,

@@ -67,10 +67,7 @@ export class Media {
     this.#store = store
   }
 
-  /**
-   * Keeps a picture; gives its id. The same one (by what it was made from) of the same owner for
-   * the same eyes has the same id. @throws StoreAway
-   */
+  /** Stores a picture; equal source, owner and scope give the same id. @throws StoreAway */
   async keep(ownerId: string, { source, scope, drawing }: Kept): Promise<string> {
     const { width, height, blur, sizes } = drawing
     const largest = sizes.at(-1)
@@ -98,10 +95,7 @@ export class Media {
     return row.id
   }
 
-  /**
-   * The id of what an owner has sent before for the same eyes. A decision against it stands:
-   * sending it again does not bring it back.
-   */
+  /** The id of an earlier upload in this scope; removed pictures stay removed. */
   async known(ownerId: string, source: Buffer, scope: PictureScope): Promise<string | undefined> {
     const row = await this.#db.first<{ id: string }>(sql`
       UPDATE media.picture SET unused_since = NULL
@@ -109,10 +103,7 @@ export class Media {
     return row?.id
   }
 
-  /**
-   * Whether this is an owner's picture for these eyes. It is about to be referred to, so the sweep
-   * lets it be.
-   */
+  /** Whether it is theirs in this scope; protects it from the sweep meanwhile. */
   async takeAgain(ownerId: string, mediaId: string, scope: PictureScope): Promise<boolean> {
     return (
       (await this.#db.run(sql`
@@ -130,10 +121,7 @@ export class Media {
     )?.scope
   }
 
-  /**
-   * How a picture came out: how large, what stands in its place until it is there, and by what the
-   * same one is known.
-   */
+  /** Result of drawing: size, placeholder, content hash. */
   drawnAs(
     mediaId: string,
   ): Promise<{ width: number; height: number; blur: string; contentHash: string } | undefined> {
@@ -152,10 +140,7 @@ export class Media {
     )
   }
 
-  /**
-   * The one way to a picture's bytes. `scope`: what the asker has been shown to have a right to; of
-   * any other there is nothing here. `wanted`: the narrowest that will do; the largest unless told.
-   */
+  /** Reads bytes. `scope`: the caller's proven right; `wanted`: minimal width, default largest. */
   async look(
     mediaId: string,
     scope: PictureScope,
@@ -188,12 +173,7 @@ export class Media {
     }
   }
 
-  /**
-   * The same picture for other eyes, under an id of its own: nothing that happens to the first one
-   * happens to it. Again it is the same copy. Nothing where there is no such picture any more; what
-   * is evidence is copied for nobody.
-   * @throws StoreAway
-   */
+  /** Copies to another scope with its own id, repeatably; not evidence. @throws StoreAway */
   async copyTo(
     mediaId: string,
     scope: PictureScope,
@@ -259,10 +239,7 @@ export class Media {
     })
   }
 
-  /**
-   * Deletes a person's pictures; evidence ends with its case. Idempotent.
-   * @throws StoreAway where bytes remain; they are no longer served
-   */
+  /** Deletes a person's pictures, evidence aside. Idempotent. @throws StoreAway */
   async eraseAllOf(ownerId: string): Promise<void> {
     await this.#db.run(sql`
       UPDATE media.picture SET state = 'gone', gone_at = now()
@@ -276,10 +253,7 @@ export class Media {
     )
   }
 
-  /**
-   * Deletes everything that only these eyes may see. Broken off, it is called again. @throws
-   * StoreAway as `eraseAllOf`
-   */
+  /** Deletes a scope, repeatably. @throws StoreAway */
   async eraseScope(scope: Exclude<PictureScope, 'public'>): Promise<void> {
     await this.#db.run(
       sql`UPDATE media.picture SET state = 'gone', gone_at = now() WHERE scope = ${scope} AND state <> 'gone'`,

@@ -1,16 +1,10 @@
-/**
- * Pictures in an S3-compatible store: three calls, each signed with what it carries (Signature
- * Version 4).
- */
+/** Pictures in an S3-compatible store: three calls, Signature Version 4. */
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { type MediaStore, mustBeKey, PICTURE_TYPE, StoreAway, StoreRefuses } from './store.ts'
 
 export interface S3Options {
-  /**
-   * Of the bucket, with what keys begin with where it is shared:
-   * `https://s3.example.com/bucket/balbu`.
-   */
+  /** Bucket URL, with a key prefix if shared: `https://s3.example.com/bucket/balbu`. */
   readonly url: string
   readonly region: string
   readonly keyId: string

@@ -1,7 +1,4 @@
-/**
- * The rows about pictures; their bytes are in the store. Additive only: what is here is in people's
- * databases.
- */
+/** Tables of pictures, changed additively only; the bytes are in the store. */
 import type { Db } from '../postgres/db.ts'
 
 const tables = `
@@ -45,10 +42,7 @@ CREATE INDEX IF NOT EXISTS picture_unused ON media.picture (unused_since) WHERE 
 CREATE INDEX IF NOT EXISTS picture_to_empty ON media.picture (gone_at) WHERE emptied_at IS NULL;
 `
 
-/**
- * Number of the lock under which the tables are made: two nodes that start together must not race
- * over IF NOT EXISTS.
- */
+/** Advisory lock of creating tables: IF NOT EXISTS races between starting nodes. */
 const LOCK = 7_305_121
 
 export async function prepareMedia(db: Db): Promise<void> {

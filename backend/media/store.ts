@@ -1,12 +1,7 @@
-/**
- * Where the bytes of pictures are: files of ours, or an S3-compatible store. What a picture is and
- * who may see it, media.ts says.
- */
+/** Port of the picture store: files or S3. media.ts decides access. */
 
 export interface MediaStore {
-  /**
-   * Keeps the bytes whole or not at all; what stood under the key is replaced. @throws StoreAway
-   */
+  /** Stores bytes atomically, replacing the key. @throws StoreAway */
   put(key: string, bytes: Buffer): Promise<void>
   /** Nothing where there is nothing. @throws StoreAway */
   get(key: string): Promise<Buffer | undefined>

@@ -8,10 +8,7 @@ import type { FollowerHealth } from '../eventlog/follower.ts'
 
 export interface Check {
   readonly ok: boolean
-  /**
-   * What a person who looks wants to know; never where something is or why it broke: anybody may
-   * ask.
-   */
+  /** For operators; never addresses or causes, because the page is public. */
   readonly [detail: string]: unknown
 }
 

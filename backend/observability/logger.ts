@@ -34,10 +34,7 @@ export function loggedUrl(url: string): string {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
-/**
- * An error as it may be written down: PostgreSQL puts the values of rows into `detail` and `where`.
- * A reason that is text already stays what it is.
- */
+/** An error for the log without `detail` and `where`, which hold row values. Text stays. */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code }: Error & { code?: unknown } = error

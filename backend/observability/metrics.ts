@@ -25,10 +25,7 @@ export interface MetricsSources {
         oldestSeconds: number
       }>)
     | undefined
-  /**
-   * The reactors and policies, and how many events each has passed over; without it this process
-   * has none.
-   */
+  /** Reactors and policies with skipped events; absent without workers. */
   readonly workers?:
     | (() => Promise<{
         followers: readonly Pick<FollowerHealth, 'name' | 'problem'>[]

@@ -8,10 +8,7 @@ import { configOf, type Db, inOneWrite, type Sql } from './db.ts'
 
 /** Most questions in one query. */
 const MOST = 200
-/**
- * How long a query waits for company, in milliseconds, where the one right before had some: what is
- * shared is cheaper by more than that.
- */
+/** Milliseconds to wait for companions where the last query had some. */
 const GATHER_MS = 1
 
 interface Waiting<Question, Answer> {

@@ -1,7 +1,4 @@
-/**
- * The database as the rest of the server sees it: a pool with time limits, and queries as tagged
- * templates.
- */
+/** Database access: a pool with time limits, queries as tagged templates. */
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 
@@ -25,10 +22,7 @@ export interface PoolOptions {
   readonly statementTimeout?: number
   /** Milliseconds for which a request waits for a connection. */
   readonly connectionTimeout?: number
-  /**
-   * Statements that are not waited for go out one behind the other, in one round trip. Not for COPY
-   * and cursors.
-   */
+  /** Sends unawaited statements in one round trip. Not for COPY and cursors. */
   readonly pipeline?: boolean
   /** Schemas in which names without one are looked for; the database's own unless told. */
   readonly searchPath?: string
@@ -138,10 +132,7 @@ export function whole(number: number): Sql {
   return { text: String(number), values: [] }
 }
 
-/**
- * A query in pieces: between each two texts stands a value. Its text is put together when it is
- * read, for a part of another is never read by itself.
- */
+/** A query in pieces, values between texts. Its text is joined on use, as parts nest. */
 class Pieces implements Sql {
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
@@ -259,10 +250,7 @@ export function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, send: (
 
 /** A transaction on its way, on its connection. */
 export interface Transacting {
-  /**
-   * Sends COMMIT now, with the last statements and not only once they are answered: one that fails
-   * makes it a rollback. What is sent behind it is no part of the transaction.
-   */
+  /** Sends COMMIT with the last statements; a failing one rolls back. */
   readonly commit: () => Promise<unknown>
 }
 
@@ -311,10 +299,7 @@ export class Db {
     if (failed) throw failed.reason
   }
 
-  /**
-   * All or nothing: what throws inside is rolled back. `opening` is sent along with its BEGIN: on a
-   * pipelined pool one round trip.
-   */
+  /** A transaction, rolled back on throw. `opening` travels with BEGIN. */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   async transaction<T, O>(
     work: (client: pg.PoolClient, opened: O, transacting: Transacting) => Promise<T>,

@@ -176,16 +176,10 @@ async function ownerOf(cluster: string, secret: string, initdb: string): Promise
   return owner
 }
 
-/**
- * Iterations make a password costly to guess. 24 random bytes need none, and each connection would
- * pay 4,096 on both sides.
- */
+/** Iterations slow down guessing. 24 random bytes need none, and each connection would pay. */
 const quickSignIn = ['--set', 'scram_iterations=1']
 
-/**
- * PostgreSQL's own locale, which knows the letters of all languages: the same on every machine,
- * whatever it has installed.
- */
+/** PostgreSQL's built-in locale, the same on every machine. */
 const locale = [
   '--encoding=UTF8',
   '--locale=C',
@@ -235,10 +229,7 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
   return { postgres, initdb }
 }
 
-/**
- * As root the server runs as another user, who must be able to walk to the folder: say so before
- * PostgreSQL fails obscurely.
- */
+/** As root the server runs as another user, who must be able to reach the folder. */
 async function reachable(dir: string): Promise<void> {
   if (userInfo().uid !== 0) return
   for (let at = dir; at !== '/'; at = dirname(at)) {

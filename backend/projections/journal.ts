@@ -135,10 +135,7 @@ export interface EventsAsked {
   readonly about: readonly string[]
   readonly actor?: string | undefined
   readonly type?: string | undefined
-  /**
-   * Whose own looks are left out: everybody finds what they were after below their own questions
-   * otherwise.
-   */
+  /** Excludes one's own looks, which would fill the list. */
   readonly withoutLooksOf?: string | undefined
   /** UTC. */
   readonly day?: string | undefined

@@ -1,8 +1,4 @@
-/**
- * Where pictures are used: one row for each place that shows one. How often a picture is used is
- * how many rows name it, which a replay counts no second time. What nobody uses, the sweep of
- * media/media.ts removes.
- */
+/** Where pictures are used, one row per place. Unused ones are swept (media/media.ts). */
 import { pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened, ownedShopId } from '../domain/business/business.ts'
 import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
@@ -17,7 +13,7 @@ const tables = {
   use: {
     columns: {
       /**
-       * What shows it: `account:{id}`, `business:{id}`, `post:{id}:{number}`,
+       * `account:{id}`, `business:{id}`, `post:{id}:{number}`,
        * `message:{conversationId}:{id}:{number}`.
        */
       place: 'text',

@@ -1,7 +1,4 @@
-/**
- * What visitors have made of barbers and shops, as sums: of a shop what was said of visits to it.
- * Shown with profiles, shops, searches and numbers alike.
- */
+/** Rating sums of barbers and shops. */
 import { limits } from '../../contract/kernel/limits.ts'
 import {
   ReviewEdited,

@@ -1,7 +1,4 @@
-/**
- * Ids by their first letters, as the console shows them: what auditors copy from a row is found
- * again.
- */
+/** Ids by their first letters, as the console shows them. */
 import { type Db, type Sql, sql } from '../postgres/db.ts'
 import type { ShortIdOf } from '../../contract/moderation/audit.ts'
 

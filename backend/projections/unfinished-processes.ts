@@ -1,7 +1,4 @@
-/**
- * What has begun and not ended yet. Whatever stands here for longer than its patience was cut off,
- * and is the clock's to finish.
- */
+/** Unfinished processes. The clock finishes those older than their patience. */
 import { allProcesses as all } from '../domain/processes.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/projection.ts'

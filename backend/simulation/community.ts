@@ -1,7 +1,4 @@
-/**
- * What barbers show of their work and what others do with it: a life beside the appointments, with
- * chances of its own, so that who sits in which chair does not hang on it.
- */
+/** Simulated posts and reactions, with random numbers of their own. */
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'

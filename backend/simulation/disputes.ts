@@ -1,7 +1,4 @@
-/**
- * What people of the market don't want to see: they report it, and keep each other away, for good
- * or for a while.
- */
+/** Simulated reports, blocks and restrictions. */
 import type { ReportReason } from '../../contract/moderation/reasons.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
@@ -9,9 +6,7 @@ import type { Neighbourhood } from './town.ts'
 import { DAY } from './plan.ts'
 import { some } from './random.ts'
 
-/**
- * Chance of a quarrel between colleagues, per barber and day. Bookings don't depend on quarrels.
- */
+/** Chance of a quarrel between colleagues, per barber and day. Bookings are unaffected. */
 const QUARRELS = 0.05
 
 /** A day of it, from this instant on. */

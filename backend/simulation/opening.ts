@@ -1,7 +1,4 @@
-/**
- * How a neighbourhood comes to be: people register, open shops, take barbers in, say what they
- * offer and when. Everybody is invented.
- */
+/** Simulated opening: accounts, shops, teams, services, hours. Everyone is invented. */
 import type { WeeklySchedule } from '../../contract/business/hours.ts'
 import type { Rol } from '../../contract/kernel/values.ts'
 import { ownedShopId } from '../domain/business/business.ts'
@@ -263,10 +260,7 @@ async function equip(
   return barber
 }
 
-/**
- * An account. Its address is of a domain that can't be (RFC 2606), and it has no phone: nobody is
- * ever written to.
- */
+/** An account at an impossible domain (RFC 2606) without phone, so nothing is ever sent. */
 async function register(place: Neighbourhood, rol: Rol, name: string): Promise<Actor> {
   const { random } = place
   const context = place.context('registered', system, name)

@@ -1,7 +1,4 @@
-/**
- * What becomes of an appointment: answered or not, called off, moved, two things at once; and when
- * its time comes, whether anybody was there.
- */
+/** Simulated outcomes of appointments: answers, cancellations, moves, races, attendance. */
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Booked } from '../domain/booking/agenda.ts'
 import { localDay } from '../domain/booking/schedule.ts'
@@ -91,10 +88,7 @@ async function tell(
   if (booked?.status === 'completada') speakOf(place, appointment)
 }
 
-/**
- * Some speak of a visit in the days after it, and some are answered; who thinks better of it
- * changes their stars, and who was glad keeps the barber in mind.
- */
+/** Simulates reviews, answers, edits and favourites after visits. */
 function speakOf(place: Neighbourhood, { appointmentId, client, barber }: Appointment): void {
   const {
     random,
@@ -258,10 +252,7 @@ async function missed(place: Neighbourhood, appointment: Appointment): Promise<v
   }
 }
 
-/**
- * The clock's commands have the ids that the workers' sweep gives them: where both run, one does
- * it.
- */
+/** Ids equal those of the workers' sweep, so only one of both acts. */
 const clockContext = (place: Neighbourhood, status: string, appointmentId: string): Context => {
   const commandId = derivedId('clock', status, appointmentId)
   return {

@@ -10,25 +10,16 @@ export interface SimulationOptions {
   readonly seed?: number | undefined
   /** Barbers in a shop, its owner among them; 3 unless told. */
   readonly perShop?: number | undefined
-  /**
-   * How many appointments to strive for; three a barber and day unless told. Where there is no free
-   * time there are fewer.
-   */
+  /** Target number; default three per barber and day; fewer without free time. */
   readonly appointments?: number | undefined
   /** Neighbourhoods that live at the same time; 64 unless told. */
   readonly lanes?: number | undefined
-  /**
-   * What everybody signs in with. Nobody can unless told: the hash is of a secret that is thrown
-   * away.
-   */
+  /** Password of all accounts; default: a discarded secret, so no one can sign in. */
   readonly password?: string | undefined
 }
 
 export interface Plan {
-  /**
-   * Names everything that this run makes: the same run again makes nothing twice, another one lives
-   * beside it.
-   */
+  /** Names the run: repeated it creates nothing twice, others coexist. */
   readonly run: string
   readonly begin: number
   readonly days: number
@@ -46,10 +37,7 @@ export interface NeighbourhoodPlan {
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
 export const MINUTE = 60_000
-/**
- * A neighbourhood's people act one after the other; several shops make a choice, few make room for
- * more neighbourhoods at once.
- */
+/** More shops give more choice, fewer allow more neighbourhoods at once. */
 const MOST_SHOPS = 4
 
 export function simulationPlanOf(

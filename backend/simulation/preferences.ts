@@ -1,7 +1,4 @@
-/**
- * How appointments come to be: clients look for a time and book it, two at once now and then;
- * barbers write in who calls or walks in, and keep time for themselves.
- */
+/** Simulated bookings by clients, walk-ins, and barbers' blocks. */
 import { localDay, type TimeRange } from '../domain/booking/schedule.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { followAppointment } from './outcomes.ts'
@@ -13,10 +10,7 @@ import type { Barber, SimulatedPerson } from './world.ts'
 /** Most look a few days ahead, some two weeks. */
 const AHEAD_DAYS = 14
 const TRIES = 3
-/**
- * What a policy of this market allows a client to hold with one barber; who knows it rarely asks
- * for more.
- */
+/** Simulated limit of appointments per client and barber. */
 const HELD = 3
 
 interface Offer {
@@ -197,10 +191,7 @@ async function enter(
   if (entered) followAppointment(place, place.world.stands(entered))
 }
 
-/**
- * A barber keeps an hour or two for something else, and gives it back now and then; or takes a day
- * off.
- */
+/** Simulates blocks of an hour or two, their removal, and days off. */
 async function keepFree(place: Neighbourhood): Promise<void> {
   const {
     random,

@@ -1,6 +1,4 @@
-/**
- * The product's commands, over the simulation's own world, and the count of what became of them.
- */
+/** Sends commands over the simulated world and counts the outcomes. */
 import { type BookingParts, bookingParts } from '../commands/booking/booking-module.ts'
 import { type BusinessParts, businessParts } from '../commands/business/business-module.ts'
 import { type EngagementParts, engagementParts } from '../commands/engagement/engagement-module.ts'

@@ -27,10 +27,7 @@ export interface Progress {
 
 export interface Summary {
   readonly shops: number
-  /**
-   * Commands that were sent, and what came of them by what they were; those that were refused by
-   * the refusal's code.
-   */
+  /** Commands sent, outcomes by kind, refusals by code. */
   readonly commands: number
   readonly done: Readonly<Record<string, number>>
   readonly refused: Readonly<Record<string, number>>
@@ -99,10 +96,7 @@ export async function simulate(
   }
 }
 
-/**
- * Does the work for each, so many at a time. Ends with the first failure, or the signal, once what
- * is under way is done.
- */
+/** Runs work with limited concurrency; stops at a failure or the signal, after running tasks. */
 async function inLanes<T>(
   all: readonly T[],
   { lanes, signal }: { lanes: number; signal: AbortSignal | undefined },

@@ -50,10 +50,7 @@ export class Society {
       : null
   }
 
-  /**
-   * Owner of reportable content: people who blocked the reporter are reportable only for what they
-   * sent.
-   */
+  /** Owners of content; blocked people may only report what was sent to them. */
   reportable(
     { userId }: { readonly userId: string | null },
     { type, id }: Subject,

@@ -1,7 +1,4 @@
-/**
- * What people of the market write to each other: about a visit, or as strangers, who ask first and
- * wait.
- */
+/** Simulated conversations: about visits, or requests of strangers. */
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { conversationIdOf } from '../domain/messaging/conversation.ts'

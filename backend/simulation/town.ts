@@ -52,9 +52,7 @@ export class Neighbourhood {
     this.#tally = tally
   }
 
-  /**
-   * Something will happen then; at once where that has passed. What is to happen first goes first.
-   */
+  /** Schedules an act in time order; overdue ones run at once. */
   later(at: number, act: Act): void {
     let low = 0
     for (let high = this.#coming.length; low < high;) {
@@ -79,10 +77,7 @@ export class Neighbourhood {
     return contextOf(this.#run, what, by, `${this.own.number}/${about}`, this.now)
   }
 
-  /**
-   * Sends a command now. `about` distinguishes one person's acts at one instant. Undefined where
-   * refused.
-   */
+  /** Sends a command. `about` separates acts at one instant. Undefined if refused. */
   send<T>(
     what: string,
     by: Actor,

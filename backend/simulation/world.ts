@@ -188,10 +188,7 @@ export class World {
     },
   }
 
-  /**
-   * Who have to do with each other write without asking. Nobody's account ends, so nothing that
-   * waits is ever looked for.
-   */
+  /** Acquaintances write freely. No account ends, so nothing pending is searched. */
   readonly chats: ChatReads = {
     acquaintance: async (one, other, at) => {
       const lately = ({ status, start }: Appointment) =>

@@ -11,9 +11,7 @@ export interface PendingRegistration {
   readonly rol: 'cliente' | 'barbero' | 'duenno'
   readonly acercaDe: string | null
   readonly especialidades: readonly string[]
-  /**
-   * The version of the terms that they accepted; not said in what was begun before there were any.
-   */
+  /** Accepted version of the terms; unset before terms existed. */
   readonly terms?: string | null
 }
 
@@ -31,10 +29,7 @@ const columns = sql`user_id AS "userId", email, telefono, password_hash AS "pass
 export class Accounts {
   readonly #db: Db
   readonly #hmac: (email: string) => Buffer
-  /**
-   * The phones of several people, by id; who has none is left out. Those asked for together in one
-   * query.
-   */
+  /** Phones by id, without missing ones. Concurrent lookups share a query. */
   readonly phonesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
   constructor(db: Db, masterKey: Buffer) {

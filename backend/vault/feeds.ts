@@ -1,7 +1,4 @@
-/**
- * Calendar subscriptions: one per device, by a 256-bit secret in the URL. Only its hash is stored;
- * a lost URL is replaced.
- */
+/** Calendar subscriptions by a secret URL per device; only its hash is stored. */
 import { randomBytes } from 'node:crypto'
 import { batched } from '../postgres/batched.ts'
 import { type Db, sql } from '../postgres/db.ts'
@@ -57,10 +54,7 @@ export class Feeds {
     )
   }
 
-  /**
-   * A new one with its secret, which nobody can read again; nothing where the person has one of
-   * this name, or as many as anybody may have.
-   */
+  /** A new feed with its secret; undefined for a duplicate name or at the limit. */
   async open(
     {
       feedId,

@@ -68,10 +68,7 @@ export class Notices {
     )
   }
 
-  /**
-   * Names and addresses of those who gave these notices; a notice is missing once its contact was
-   * swept.
-   */
+  /** Contacts of these notices; missing once swept. */
   async contactsOf(noticeIds: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
     const rows = await this.#db.many<Contact & { id: string }>(
       sql`SELECT notice_id AS id, nombre, email

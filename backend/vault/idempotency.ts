@@ -40,10 +40,7 @@ export class Idempotency {
 
   #holder: number | undefined
 
-  /**
-   * The lock that says this process lives. A new connection takes a new one: the old one may linger
-   * for a moment.
-   */
+  /** Advisory lock of this process; renewed with each connection. */
   readonly holding: Resident = {
     begin: async (client) => {
       for (;;) {

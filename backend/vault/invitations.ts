@@ -1,7 +1,4 @@
-/**
- * The secret half of invitations to a shop's team: what stands in the link, and to which address or
- * phone it went.
- */
+/** Secrets of team invitations, and the address or phone they went to. */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { type Db, sql } from '../postgres/db.ts'
 import { emailIndex } from './email-index.ts'
@@ -29,10 +26,7 @@ export class Invitations {
     this.#hmac = emailIndex(masterKey)
   }
 
-  /**
-   * The secret of an invitation's link: 256 bits that only the master key can make, so that a
-   * repeated request answers the same link.
-   */
+  /** The link's secret, from the master key, so a retry returns the same link. */
   tokenOf(invitationId: string): string {
     return createHmac('sha256', this.#tokenKey).update(invitationId).digest('base64url')
   }

@@ -27,10 +27,7 @@ export interface SubjectKeysOptions {
   readonly masterKey: Buffer
   /** The one before, while keys that it wrapped are still there. */
   readonly previousMasterKey?: Buffer
-  /**
-   * How long a key may be kept in memory, and so how long another process may still read an erased
-   * person; 60 s unless told.
-   */
+  /** Cache time, so other processes may read erased data that long; default 60 s. */
   readonly cacheMillis?: number
 }
 
@@ -115,10 +112,7 @@ export class SubjectKeys {
     return new Map([...keys, ...(await this.of(missing))])
   }
 
-  /**
-   * Forgets a person for good, and the snapshots that are sealed with the key. Other processes
-   * forget within the cache's time.
-   */
+  /** Erases a person and their snapshots; other processes follow within the cache time. */
   async erase(subject: string): Promise<void> {
     await this.#db.run(sql`
       WITH dropped AS (DELETE FROM vault.snapshot WHERE subjects @> ARRAY[${subject}]::uuid[])
@@ -138,10 +132,7 @@ export class SubjectKeys {
     ).map(({ subject }) => subject)
   }
 
-  /**
-   * Drops a key whose subject may be given a new one later: what was sealed with it is lost, what
-   * comes after is not.
-   */
+  /** Drops a replaceable key: old data is lost, new data gets a new key. */
   async discard(subject: string): Promise<void> {
     await this.#db.run(sql`
       WITH dropped AS (DELETE FROM vault.snapshot WHERE subjects @> ARRAY[${subject}]::uuid[])
@@ -150,9 +141,7 @@ export class SubjectKeys {
     this.forget([subject])
   }
 
-  /**
-   * What is remembered of these persons' keys; who was erased has none when it is looked up again.
-   */
+  /** Drops cached keys of these people. */
   forget(subjects: readonly string[]): void {
     this.#erasures++
     const gone = new Set(subjects.map((subject) => subject.toLowerCase()))
@@ -160,10 +149,7 @@ export class SubjectKeys {
       if (gone.has(spelling.toLowerCase())) this.#cache.delete(spelling)
   }
 
-  /**
-   * Wraps with today's master key what the previous one wrapped; the keys themselves stay. Gives
-   * how many. May be broken off and repeated.
-   */
+  /** Rewraps keys with the current master key; returns how many. Repeatable. */
   async rewrap(): Promise<number> {
     for (let total = 0; ;) {
       const rewrapped = await this.#db.transaction(async (client) => {

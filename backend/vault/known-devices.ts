@@ -18,10 +18,7 @@ export class KnownDevices {
     this.#now = now
   }
 
-  /**
-   * Remembers the browser for this address. Gives the secret that it is to carry, the one that it
-   * has where there is one, and for how long.
-   */
+  /** Remembers a browser; returns its secret, reused if present, and lifetime. */
   async remember(
     secret: string | undefined,
     email: string,

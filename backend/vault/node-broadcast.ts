@@ -13,10 +13,7 @@ export type BroadcastMessage = readonly [string, string, string]
 const GATHER_MS = 100
 /** PostgreSQL takes less than 8,000 bytes at once; a whisper has at most 153, with its node. */
 const AT_ONCE = 50
-/**
- * Of what has gathered more is dropped: by the time that it was told nobody would be writing any
- * more.
- */
+/** Messages beyond this many are dropped: stale by delivery. */
 const MOST = 3_000
 
 export class NodeBroadcast {

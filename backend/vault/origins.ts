@@ -30,10 +30,7 @@ export class ReportOrigins {
     this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu report origins', 32))
   }
 
-  /**
-   * First write wins. `network`: of the reporter's address (`networkOf`), so that one line is one
-   * origin.
-   */
+  /** First write wins. `network`: see `networkOf`, so one line is one origin. */
   async keep(
     {
       reportId,

@@ -17,9 +17,7 @@ export interface Hashing {
 /** OWASP's minimum; argon2id is the library's default algorithm. */
 const OWASP: Hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * A hash of nothing that anybody knows: an unknown address costs as much time as a wrong password.
- */
+/** Hash of an unknown password, so unknown addresses take as long as wrong passwords. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$YmFsYnUtbm9ib2R5LXNhbHQ$8zL0T8bVbWmFv2WkH0k2uQXxK6n0c3Yw1pX5iJYb1xU'
 

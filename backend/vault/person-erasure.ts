@@ -1,6 +1,4 @@
-/**
- * Deletes a person's vault data; the key is deleted separately (keys.ts), so this can be repeated.
- */
+/** Deletes a person's vault data, repeatably; keys.ts deletes the key. */
 import { type Db, sql } from '../postgres/db.ts'
 
 export class Forgetting {

@@ -106,10 +106,7 @@ export class Phones {
     return { is: confirmed ? 'confirmed' : 'expired' }
   }
 
-  /**
-   * Whether text messages for this recipient may go to the number: an account has confirmed it
-   * itself; of an invitation, its number's owner has.
-   */
+  /** Whether texts may go there: confirmed by the account, or by the number's owner. */
   async isConfirmedFor(recipient: string, telefono: string): Promise<boolean> {
     const row = await this.#db.first<{ confirmed: boolean }>(sql`
       SELECT EXISTS (

@@ -1,7 +1,4 @@
-/**
- * The one connection of a process to the vault's database that stays: what is heard on it, and what
- * is held by it, lives as long as the process does.
- */
+/** A process's lasting connection to the vault: LISTEN and advisory locks. */
 import pg from 'pg'
 
 /** Something that lives on the connection. */
@@ -13,10 +10,7 @@ export interface Resident {
 }
 
 const RETRY_MS = 500
-/**
- * A machine that dies says nothing: the database asks, and lets go of what it held after some ten
- * seconds.
- */
+/** TCP keepalive: the locks of a dead machine end after about ten seconds. */
 const ASKED =
   'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
 

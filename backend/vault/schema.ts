@@ -148,10 +148,7 @@ ALTER TABLE vault.notice ADD COLUMN IF NOT EXISTS language text;
 CREATE TABLE IF NOT EXISTS vault.rate_limit (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire double precision);
 `
 
-/**
- * Number of the lock under which the tables are made: two nodes that start together must not race
- * over IF NOT EXISTS.
- */
+/** Advisory lock of creating tables: IF NOT EXISTS races between starting nodes. */
 const LOCK = 7_305_119
 
 export async function prepareVault(db: Db): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * What is kept of the log outside of it: its hash, block by block. By it the log is compared with
- * what it was.
- */
+/** Hashes of the log, block by block, to compare it with. */
 import { type Db, sql } from '../postgres/db.ts'
 
 /** Needs the schema `vault`. Additive only. */
@@ -51,10 +48,7 @@ export class LogSeals {
     )
   }
 
-  /**
-   * False where the block has not so many events as it is to go on from: another process has gone
-   * on with it.
-   */
+  /** False if another process has continued the block. */
   async keep(
     log: string,
     { block, first, last, events, hash, marks }: Kept,

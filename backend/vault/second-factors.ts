@@ -55,10 +55,7 @@ export class SecondFactors {
     return new Set(rows.map(({ id }) => id))
   }
 
-  /**
-   * A new secret, in letters. It counts once a code of it has come back, within a quarter of an
-   * hour; until then the one before does.
-   */
+  /** A new secret, valid after one code within 15 minutes; until then the old one counts. */
   async begin(userId: string): Promise<string> {
     const secret = randomBytes(SECRET_BYTES)
     const [sealed, until] = [
@@ -73,10 +70,7 @@ export class SecondFactors {
     return base32(secret)
   }
 
-  /**
-   * The pending secret counts from now on; gives ten codes, each good once in its place. Nothing
-   * where the code is not of it.
-   */
+  /** Activates the pending secret; returns ten single-use codes, undefined if wrong. */
   async confirm(userId: string, code: string): Promise<readonly string[] | undefined> {
     const row = await this.#db.first<{ pending: Buffer }>(sql`
       SELECT pending
@@ -101,10 +95,7 @@ export class SecondFactors {
     })
   }
 
-  /**
-   * Uses a code up. By what it counted: as one of the clock, or as one of the ten; nothing where it
-   * does not, or has before.
-   */
+  /** Consumes a code; returns its kind, undefined if wrong or used. */
   async redeem(userId: string, typed: string): Promise<'clock' | 'recovery' | undefined> {
     const code = typed.toLowerCase().replace(/[\s-]/g, '')
     const row = await this.#db.first<{ secret: Buffer }>(

@@ -67,10 +67,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/**
- * Idle and absolute limits. A consumer app: people book every few weeks, so a remembered session
- * lives long.
- */
+/** Idle and absolute limits; long, because people book every few weeks. */
 const lifetimes = {
   remembered: { idle: 30 * DAY, absolute: 90 * DAY },
   browser: { idle: 12 * HOUR, absolute: 24 * HOUR },
@@ -80,10 +77,7 @@ const MOST_PER_USER = 20
 const REMEMBERED_MS = 5 * SECOND
 const SEEN_EVERY = 5 * MINUTE
 const ROTATE_AFTER = 24 * HOUR
-/**
- * How long the value before the last rotation still counts, from the first use of the new one:
- * other tabs, requests under way.
- */
+/** How long a rotated secret still counts, for other tabs and running requests. */
 const GRACE = 60 * SECOND
 
 /** The columns of a row for the hash by which it is looked for. */
@@ -118,10 +112,7 @@ export class Sessions {
     this.#now = now
   }
 
-  /**
-   * News of sessions that other nodes end. While nothing is heard nothing is remembered between
-   * look-ups: news may have been missed.
-   */
+  /** Ended sessions of other nodes; without the connection nothing is cached. */
   readonly news: Resident = {
     begin: async (client) => {
       client.on('notification', ({ channel, payload }) => {
@@ -137,19 +128,13 @@ export class Sessions {
     },
   }
 
-  /**
-   * Calls back with the id of every session that ends before its time, on this node or another.
-   * Gives what stops it.
-   */
+  /** Calls back for sessions ended early, on any node. Returns an unsubscribe. */
   onRevoked(callback: (sessionId: string) => void): () => void {
     this.#onRevoked.add(callback)
     return () => this.#onRevoked.delete(callback)
   }
 
-  /**
-   * Calls back where a value came that was replaced long ago: a stolen one, most likely. The
-   * session has been ended.
-   */
+  /** Calls back on reuse of a replaced secret, likely stolen; its session was ended. */
   onReuse(callback: (session: Session) => void): void {
     this.#onReuse.add(callback)
   }
@@ -230,10 +215,7 @@ export class Sessions {
     return changed === 1 ? header : undefined
   }
 
-  /**
-   * New secrets for a session whose holder has proved who it is again; the old header value counts
-   * for another minute.
-   */
+  /** New secrets after reauthentication; the old header counts another minute. */
   async renewed(
     session: Session,
   ): Promise<{ header: string; cookie: string; cookieSeconds: number | undefined }> {

@@ -42,10 +42,7 @@ export interface TextUsage {
 
 /** Messages in 24 hours; a client with a visit that is moved twice gets some six. */
 export const MOST_A_DAY = 10
-/**
- * Number of the lock under which messages are counted: they are few, and two that are counted at
- * once would both fit.
- */
+/** Advisory lock of counting messages: two concurrent counts would both fit the limit. */
 const LOCK = 7_305_121
 const thisMonth = sql`date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`
 
@@ -59,8 +56,7 @@ export class TextMessages {
   }
 
   /**
-   * Counts a message that is about to go out; gives why it may not. The same key counts once.
-   * @param cap parts that one payer may send in a month (UTC)
+   * Counts a message once per key; returns a refusal. @param cap parts per payer and month (UTC)
    */
   take(
     { key, userId, telefono, payer, parts }: TextMessage,

@@ -1,7 +1,4 @@
-/**
- * One-time passwords by the clock (RFC 6238 over RFC 4226): SHA-1 and six digits, which every
- * authenticator app knows.
- */
+/** Time-based one-time passwords (RFC 6238): SHA-1, six digits. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30

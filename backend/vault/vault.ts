@@ -1,7 +1,4 @@
-/**
- * What must not live in an append-only log, in one schema: the only state that a rebuild can't
- * restore.
- */
+/** State that must not live in the append-only log and that no rebuild restores. */
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './accounts.ts'
 import { AnswerLinks } from './answer-links.ts'

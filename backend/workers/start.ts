@@ -1,7 +1,4 @@
-/**
- * The worker role: reactors turn events into jobs, a consumer carries the jobs out, the clock
- * sweeps. Starts in the order in which they need each other, stops in the opposite one.
- */
+/** Worker role: reactors, job consumer, clock; started in order, stopped in reverse. */
 import type { Logger } from 'pino'
 import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
@@ -39,10 +36,7 @@ export interface WorkersOptions extends DeliveryPorts {
   readonly sweeps: readonly Sweep[]
   /** Deliveries at the same time; 8 unless told. */
   readonly concurrency?: number
-  /**
-   * Patience, for tests: how long a silent worker keeps its job (30), the queue's answer may take
-   * at boot (10), a delivery may be silent before its job is taken for lost (900).
-   */
+  /** For tests: seconds of worker silence (30), boot (10), delivery silence (900). */
   readonly lockSeconds?: number
   readonly readySeconds?: number
   readonly quietSeconds?: number
@@ -203,10 +197,7 @@ async function healthOf(
   }
 }
 
-/**
- * The ledger gives a queue that lost its jobs the jobs again, and forgets what is long over (no
- * event that old is read again).
- */
+/** Restores lost jobs from the ledger, and forgets old deliveries. */
 function housekeeping(ledger: Ledger, queue: JobQueue<Load>, quietSeconds: number): Sweep[] {
   return [
     sweep({

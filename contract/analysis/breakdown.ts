@@ -1,7 +1,4 @@
-/**
- * The visits of a period by city, shop, service or channel, and by day, week or month: each with
- * its rates.
- */
+/** Visits of a period by dimension and by day, week or month, with rates. */
 import { z } from 'zod'
 import { Money, Rate } from '../booking/statistics.ts'
 import { route } from '../kernel/route.ts'

@@ -58,10 +58,7 @@ export const FigureRowShapes = {
     inasistencias: count,
   }),
   ingresos: z.object({ dia, moneda: z.string(), visitas: count, total: count }),
-  /**
-   * Who cancelled them; `tarde`: after the limit that both had agreed on; `tasa`: of all that were
-   * booked.
-   */
+  /** By side; `tarde`: after the agreed limit; `tasa`: of all bookings. */
   cancelaciones: z.object({
     dia,
     reservadas: count,
@@ -74,9 +71,7 @@ export const FigureRowShapes = {
   }),
   /** Of those that came to their hour. */
   inasistencias: z.object({ dia, citas: count, faltas: count, tasa: Rate }),
-  /**
-   * Clients with a visit on the day; `repiten`: with another one on a day within 90 days before.
-   */
+  /** Clients of the day; `repiten`: with a visit in the 90 days before. */
   clientes: z.object({ dia, vinieron: count, repiten: count, tasa: Rate }),
   /** `horasAbiertas`: of all barbers together, by their weekly schedules. */
   ciudades: z.object({
@@ -200,9 +195,7 @@ export const figuresCsv = route({
   query: z.object({
     ...figureFilters,
     tabla: z.enum(figureTables, { error: 'Elige una tabla' }),
-    /**
-     * Rows of days are added up by it; of `clientes`, whose days can't be added up, they stay days.
-     */
+    /** Interval of sums; `clientes` stays daily, because it can't be summed. */
     cada: Interval.default('dia'),
     /** In Spanish with semicolons and the decimal comma, in English with commas. */
     lang: z.enum(['es', 'en']).default('es'),

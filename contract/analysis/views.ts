@@ -1,7 +1,4 @@
-/**
- * Views of the figures that an analyst keeps: a name and what the page's address says, its moment
- * included.
- */
+/** Saved views of the figures: a name and the page's address. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'

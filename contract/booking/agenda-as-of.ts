@@ -21,9 +21,7 @@ export const agendaAsOf = route({
   }),
   response: z.object({
     zonaHoraria: z.string(),
-    /**
-     * As of when, and as known at which position: the two together as `al` show the same for ever.
-     */
+    /** Instant and position; together as `al` they always show the same. */
     al: z.string(),
     posicion: z.string(),
     /** The last change of this day before the moment, and the first one after it. */

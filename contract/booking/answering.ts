@@ -1,7 +1,4 @@
-/**
- * Until when a barber may answer: the rule itself, which screens tell before there is an
- * appointment. Without zod, for screens.
- */
+/** Until when a barber may answer. Without zod, for screens. */
 
 const HOUR = 3_600_000
 

@@ -58,10 +58,7 @@ export const Appointment = z.object({
   businessName: z.string().nullable(),
   /** Where to go: the address of the place, else the shop's. */
   businessAddress: z.string().nullable(),
-  /**
-   * The shop's city, which people leave out of an address; null where a place of the shop's has an
-   * address of its own.
-   */
+  /** The shop's city; null at a location with its own address. */
   businessCity: z.string().nullable(),
   /** The place of the shop's where it is; null at the shop's own address. */
   locationId: Id.nullable(),
@@ -73,35 +70,20 @@ export const Appointment = z.object({
   canceladaPor: z.enum(['cliente', 'barbero', 'sistema']).nullable(),
   motivo: z.string().nullable(),
   noShow: z.boolean(),
-  /**
-   * The client has said since then that they will be there; null while they have not, or once it
-   * has been moved.
-   */
+  /** When the client confirmed attendance; null if not, or moved since. */
   asistenciaEn: z.string().nullable(),
   /** 'En la silla' since then; null while nobody has sat down. */
   iniciadaEn: z.string().nullable(),
-  /**
-   * Until when the client may call it off without its counting as late: by the limit that was
-   * agreed when it was booked.
-   */
+  /** Latest cancellation without lateness, as agreed at booking. */
   cancelarHasta: z.string(),
   tardia: z.boolean(),
-  /**
-   * Its client has written a review of it; and until when they may, null for others and while it is
-   * no visit.
-   */
+  /** Whether reviewed; the deadline, null for others and non-visits. */
   resenada: z.boolean(),
   resenaHasta: z.string().nullable(),
-  /**
-   * Its client contests what was marked against them; and until when they may, null for others and
-   * where nothing is.
-   */
+  /** Whether disputed; the deadline, null for others and without a mark. */
   disputada: z.boolean(),
   disputaHasta: z.string().nullable(),
-  /**
-   * What has become of that: `anulada`: it counts no more; `revertida`: what had been decided
-   * counts no more, and nothing else is.
-   */
+  /** Outcome: `anulada`: the mark is void; `revertida`: that decision was reversed. */
   disputa: z
     .object({
       sobre: z.enum(['falta', 'cancelacionTardia']),
@@ -139,19 +121,13 @@ export const bookAppointment = route({
       totalDuration: z.number().optional(),
       /** A client may hold two appointments at once on purpose (a parent with a child). */
       permitirSolape: z.boolean().default(false),
-      /**
-       * Entered by the barber's side: an earlier client, or a guest by name. Confirmed at once,
-       * also outside the hours.
-       */
+      /** Entered by staff: an earlier client or a named guest; confirmed at any hour. */
       cliente: z
         .object({ id: Id })
         .or(z.object({ nombre: Nombre, telefono: Telefono.nullish() }))
         .optional(),
       modalidad: Modalidad.default('local'),
-      /**
-       * With `domicilio`: where to go; the shop must offer it. With coordinates it must reach
-       * there; without them the barber looks, and confirms by hand.
-       */
+      /** Home visit address. Coordinates must be in range; without, the barber confirms. */
       direccionServicio: line(200).nullish(),
       lat: Latitude.nullish(),
       lng: Longitude.nullish(),
@@ -298,10 +274,7 @@ export const appointmentHistory = route({
   params: ById,
   response: z.object({
     pasos: z.array(HistoryStep),
-    /**
-     * One of its two sides has blocked the other: this one stands, and no other is made (1-26).
-     * Nobody learns here which of them it was.
-     */
+    /** One side blocked the other (1-26); which one is not told. */
     apartados: z.boolean(),
   }),
 })

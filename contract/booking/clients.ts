@@ -5,9 +5,7 @@ import { route } from '../kernel/route.ts'
 import { ById, Id, Instant, numeric, text } from '../kernel/values.ts'
 
 const provider = { rol: ['barbero', 'duenno'] } as const
-/**
- * Without it one's own; the owner's `1` means everybody's in their shop, with notes of the shop's.
- */
+/** Whose clients: by default the user's own; `1`: the whole shop's, with the shop's notes. */
 const whose = { negocio: z.literal('1').optional() }
 
 export const Client = z.object({

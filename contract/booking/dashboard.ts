@@ -32,10 +32,7 @@ export const dashboard = route({
     ingresosSemana: z.number(),
     pendientes: z.number(),
     totalClientes: z.number(),
-    /**
-     * The caller's own, also where the rest is the shop's: a shop has no followers. Null as of a
-     * moment in the past.
-     */
+    /** The caller's followers; null for a past moment. */
     seguidores: z.number().nullable(),
     siguiendo: z.number().nullable(),
     rating: z.number().nullable(),

@@ -25,15 +25,9 @@ export const barberAppointments = route({
 const freeTimes = {
   desde: Day.optional(),
   dias: numeric(z.number().int().min(1).max(limits.bookingDays)).default(limits.bookingDays),
-  /**
-   * Only at this place of the shop's, by its clock and its opening hours. Of a whole shop: its own
-   * id means its own address.
-   */
+  /** At this location; a shop's own id means its main address. */
   locationId: Id.optional(),
-  /**
-   * With `domicilio` there is time for the way back; with coordinates also whether the shop reaches
-   * there.
-   */
+  /** `domicilio` adds the return trip; coordinates check the range. */
   modalidad: Modalidad.optional(),
   lat: numeric(Latitude).optional(),
   lng: numeric(Longitude).optional(),
@@ -62,9 +56,7 @@ export const slots = route({
   }),
 })
 
-/**
- * A free time of a shop: who of its barbers would take it, and which services of theirs are meant.
- */
+/** A free time of a shop, with its barber and their matching services. */
 const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servicios: z.array(Id) })
 export const anyoneSlots = route({
   method: 'GET',
@@ -85,10 +77,7 @@ export const anyoneSlots = route({
   }),
 })
 
-/**
- * Ids, separated by commas: at most a page of the search. Each costs a calendar, of a shop one for
- * each barber.
- */
+/** Comma-separated ids, up to a search page. Each costs a calendar. */
 const Ids = z
   .string()
   .max(limits.page * 37)

@@ -58,16 +58,11 @@ export const Statistics = z.object({
   zonaHoraria: z.string(),
   /** What money is counted in where nothing was earned. */
   moneda: z.string(),
-  /**
-   * As of when, and as known at which position: the two together as `al` show the same for ever.
-   */
+  /** Instant and position; together as `al` they always show the same. */
   al: z.string(),
   posicion: z.string(),
   pasado: z.boolean(),
-  /**
-   * When the first thing happened; the last before and the first after this moment that changed a
-   * number.
-   */
+  /** Time of the first fact, and of changes before and after this moment. */
   primero: z.string().nullable(),
   anterior: z.string().nullable(),
   siguiente: z.string().nullable(),
@@ -77,10 +72,7 @@ export const Statistics = z.object({
   /** The same of as many weeks before, until the same day of the week; where that was asked for. */
   comparado: z.object({ desde: z.string(), hasta: z.string(), ...figures }).nullable(),
   semanas: z.array(z.object({ desde: z.string(), visitas: z.number(), ingresos: z.array(Money) })),
-  /**
-   * Services of the visits that took place, by their name when they were booked; the most frequent
-   * first.
-   */
+  /** Services of visits by booked name, most frequent first. */
   servicios: z.array(z.object({ nombre: z.string(), veces: z.number(), ingresos: z.array(Money) })),
   /** When visits begin on the wall clock: the day of the week (0 is Sunday) and the hour. */
   horas: z.array(z.object({ dia: z.number(), hora: z.number(), visitas: z.number() })),

@@ -1,7 +1,4 @@
-/**
- * When a barber works, their exceptions, the time they keep for themselves, and how they take
- * bookings.
- */
+/** A barber's hours, exceptions, blocks and policy. */
 import { z } from 'zod'
 import { Range, WeeklySchedule } from './hours.ts'
 import { route } from '../kernel/route.ts'
@@ -47,10 +44,7 @@ export const Availability = z.object({
   propio: WeeklySchedule.nullable(),
   /** The week that holds: their own within the shop's. */
   horario: WeeklySchedule,
-  /**
-   * Whose choice that is: their own, the shop's where they have made none, or nobody's: the
-   * standard week.
-   */
+  /** Source: own, the shop's, or the standard week. */
   origen: z.enum(['propio', 'negocio', 'estandar']),
   politica: Policy,
   /** The same for the client, in words: what an appointment that is booked now is bound to. */
@@ -61,10 +55,7 @@ export type Availability = z.infer<typeof Availability>
 
 const Affected = z.array(z.object({ id: Id, fecha: z.string() }))
 const Changed = Availability.extend({
-  /**
-   * Appointments to come that were within the hours and no longer are. They stand; the barber
-   * decides.
-   */
+  /** Upcoming appointments outside the new hours. They stand. */
   afectadas: Affected,
   /** How many wait for an answer: those booked before auto-confirmation still do. */
   pendientes: z.number(),

@@ -1,7 +1,4 @@
-/**
- * A barber by themselves: booking.md §3, §7, decisions 0-07 and 0-08. A barber's id is the user's
- * id, so both calls answer the same.
- */
+/** A barber's profile: booking.md §3, §7, decisions 0-07, 0-08. Barber id = user id. */
 import { z } from 'zod'
 import { LegacyHours, WeeklySchedule } from './hours.ts'
 import { ServedPlace } from './locations.ts'
@@ -29,10 +26,7 @@ export const Barber = z.object({
   totalReviews: z.number(),
   /** Kilometres, where the asker has said where they are and the shop where it is. */
   distance: z.number().nullable(),
-  /**
-   * The shop's places where they can be booked, the usual one first; none: at the shop's own
-   * address.
-   */
+  /** Bookable locations, usual first; none: the main address. */
   locations: z.array(ServedPlace),
 })
 export type Barber = z.infer<typeof Barber>

@@ -1,7 +1,4 @@
-/**
- * The hours of a week: the canonical schedule, the views of it that older screens of the spec read,
- * and what they send.
- */
+/** Weekly hours: the canonical shape and the older shapes of the spec. */
 import { z } from 'zod'
 import { ClockTime, Day, Weekday, weekdays } from '../kernel/values.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Further places of a shop: booking.md §2, decisions 0-13, 2-107 to 2-109. Only for owners
- * (`duenno`).
- */
+/** Shop locations, owners only: booking.md §2, decisions 0-13, 2-107 to 2-109. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Latitude, line, Longitude, Ok, Telefono } from '../kernel/values.ts'

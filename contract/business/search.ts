@@ -1,6 +1,4 @@
-/**
- * Looking for a shop or a barber: booking.md §2, §7, decisions 2-01 to 2-10. Pages count from 0.
- */
+/** Search of shops and barbers: booking.md §2, §7, decisions 2-01 to 2-10. Pages from 0. */
 import { z } from 'zod'
 import { Business } from './shops.ts'
 import { route } from '../kernel/route.ts'
@@ -70,10 +68,7 @@ export const search = route({
     lat: optional(numeric(Latitude)),
     lng: optional(numeric(Longitude)),
     type: optional(z.enum(['all', 'businesses', 'barbers'], { error: 'Tipo desconocido' })),
-    /**
-     * `domicilio`: only shops that come to the client; with coordinates only those in whose radius
-     * they are.
-     */
+    /** `domicilio`: shops that visit; with coordinates only in range. */
     tipoServicio: optional(
       z.enum(['fisico', 'domicilio', 'fisico_y_domicilio'], {
         error: 'Tipo de servicio desconocido',
@@ -95,10 +90,7 @@ export const search = route({
     ),
     page: numeric(z.number().int().min(0).max(200)).default(0),
     limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
-    /**
-     * `siguiente` of the page before: goes on right after it whatever was added meanwhile, where
-     * `page` counts from the start.
-     */
+    /** `siguiente` of the previous page: continues there despite new rows. */
     despuesDe: z.string().max(300).optional(),
   }),
   response: z.object({

@@ -89,10 +89,7 @@ export const categoryIn = (category: string, language: Language): string =>
     Object.entries(englishCategories).find(([spanish]) => spanish === category)?.[1]) ||
   category
 
-/**
- * What a plain cut costs where a currency is at home, and in which steps prices are made there: our
- * own estimates of 2026, a start that everybody edits.
- */
+/** Usual price and step of a haircut by currency: our estimates of 2026, editable defaults. */
 const markets: Readonly<Record<string, { readonly cut: number; readonly step: number }>> = {
   USD: { cut: 15, step: 1 },
   EUR: { cut: 15, step: 1 },

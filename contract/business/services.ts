@@ -1,7 +1,4 @@
-/**
- * A barber's catalogue. One aggregate, two vocabularies (decision 2-78): writes accept both, each
- * listing answers in its own.
- */
+/** A barber's services in two vocabularies (decision 2-78); writes accept both. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'

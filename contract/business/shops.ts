@@ -1,7 +1,4 @@
-/**
- * Shops and who works in them: booking.md §3, §7. Answers carry the canonical name of a field and
- * its aliases (decision 2-74).
- */
+/** Shops and teams: booking.md §3, §7. Fields have aliases (decision 2-74). */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { route } from '../kernel/route.ts'
@@ -59,10 +56,7 @@ export const Business = z.object({
   ofreceServicioDomicilio: z.boolean(),
   offersHomeServices: z.boolean(),
   radioCobertura: z.number().nullable(),
-  /**
-   * The address is a home: `direccion` only for the owner, staff and clients with an appointment;
-   * the map shows an area.
-   */
+  /** A home address: `direccion` for owner, staff and booked clients; else an area. */
   direccionPrivada: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -70,10 +64,7 @@ export const Business = z.object({
   workingDays: z.array(Weekday),
   weeklyHours: z.record(Weekday, DayHours),
   horario: WeeklySchedule,
-  /**
-   * The days of the booking window on which its people are there otherwise than usual, and with
-   * them it is open.
-   */
+  /** Staff exceptions within the booking window, which open the shop too. */
   excepciones: OtherDays,
   acceptsAppointments: z.boolean(),
   allowsWalkIns: z.boolean(),
@@ -86,19 +77,13 @@ export const Business = z.object({
   completo: z.boolean(),
   /** In one's own answers: whether one owns the shop or works in it. */
   relacion: z.enum(['propietario', 'miembro']).optional(),
-  /**
-   * In its owner's own answers: what is still to do until people find all that they look for
-   * (decision 2-68).
-   */
+  /** Owner only: open tasks (decision 2-68). */
   porHacer: z.array(OpeningStep).optional(),
   moderacion: Moderated.nullish(),
 })
 export type Business = z.infer<typeof Business>
 
-/**
- * The radius, 1 to 50 km; anything else falls back to 5, as the spec says. What is left out stays
- * out.
- */
+/** Radius of 1 to 50 km; other values become 5 (spec). Absent stays absent. */
 const Radius = z.unknown().transform((typed) => {
   if (typed === undefined || typed === null) return undefined
   const km = Number(typed)
@@ -133,10 +118,7 @@ const Moneda = z
 const Ciudad = line(80)
   .transform((city) => city || null)
   .nullish()
-/**
- * What all forms may say beside their own fields. Coordinates go together; they set the zone, which
- * otherwise is the one that is said.
- */
+/** Shared optional fields. Coordinates come in pairs and set the zone; else `zone` does. */
 const place = {
   latitude: Latitude.nullish(),
   longitude: Longitude.nullish(),
@@ -267,10 +249,7 @@ export const allBusinesses = route({
       'Hay páginas hasta la 200. Desde ahí se sigue con «despuesDe».',
     ),
     limit: numeric(z.number().int().min(1).max(50)).default(limits.page),
-    /**
-     * `siguiente` of the page before: goes on right after it whatever was added meanwhile, where
-     * `page` counts from the start.
-     */
+    /** `siguiente` of the previous page: continues there despite new rows. */
     despuesDe: z.string().max(100).optional(),
   }),
   response: z.object({

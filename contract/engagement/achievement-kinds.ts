@@ -1,7 +1,4 @@
-/**
- * Kinds of achievements, from the first to the last to be shown. Apart from the schemas, so that a
- * screen brings no validation along.
- */
+/** Kinds of achievements in display order. Without zod, for screens. */
 export const rarities = ['common', 'rare', 'epic', 'legendary'] as const
 export type Rarity = (typeof rarities)[number]
 export const achievementTypes = [

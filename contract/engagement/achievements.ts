@@ -1,7 +1,4 @@
-/**
- * What people have reached, and what there is to reach: booking.md §2, §3, §7, §9, decisions 2-99
- * and 2-100.
- */
+/** Achievements: booking.md §2, §3, §7, §9, decisions 2-99, 2-100. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Rol } from '../kernel/values.ts'

@@ -1,7 +1,4 @@
-/**
- * What became of each notice outside the app: over which channel, sent or not, why, and when it is
- * tried next.
- */
+/** Deliveries outside the app: channel, state, reason, next try. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { consolePages } from '../kernel/pages.ts'

@@ -6,10 +6,7 @@ import { Id, Ok } from '../kernel/values.ts'
 export const favoriteKinds = ['barbers', 'services', 'businesses'] as const
 export type FavoriteKind = (typeof favoriteKinds)[number]
 
-/**
- * `disponible`: it can be met, booked or visited; of what is gone only what is known of it without
- * its people is said.
- */
+/** `disponible`: can be met, booked or visited; otherwise only impersonal facts. */
 const Kept = { id: Id, disponible: z.boolean() }
 
 const FavoriteBarber = z.object({

@@ -1,6 +1,4 @@
-/**
- * What would have gone out by mail from a server that has none: staff can tell people otherwise.
- */
+/** Unsent mail of a server without mail. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'

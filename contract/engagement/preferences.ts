@@ -44,19 +44,14 @@ export const Preferences = z.object({
   enablePushNotifications: on,
   ...Subjects.shape,
   enableQuietHours: on,
-  /**
-   * On the clock of `zonaHoraria`. The end may be on the day after; where both are the same there
-   * are none.
-   */
+  /** In `zonaHoraria`; may end the next day; equal times mean none. */
   quietHoursStart: ClockTime,
   quietHoursEnd: ClockTime,
   /** IANA, as the browser says it; without, that of the shop of the last appointment. */
   zonaHoraria: Zona.nullable(),
   /** Until then nothing goes out. */
   silencioHasta: instant('Fecha inválida').nullable(),
-  /**
-   * By subject and channel, what differs from the switches above: `{ newLike: { mail: false } }`.
-   */
+  /** Exceptions by subject and channel: `{ newLike: { mail: false } }`. */
   canales: z.partialRecord(
     z.enum(preferenceKeys, { error: 'Datos inválidos' }),
     z.object({ mail: on, sms: on, push: on }).partial(),
@@ -82,10 +77,7 @@ export const unknownSwitches = (
 const Beside = z.object({
   /** Available channels: without a provider a channel isn't offered. */
   canalesDisponibles: z.object({ mail: z.boolean(), sms: z.boolean(), push: z.boolean() }),
-  /**
-   * By subject, the channels over which its news can go out at all; a subject without any is not
-   * told of yet.
-   */
+  /** Available channels by subject; a subject without any is not told. */
   canalesPorAsunto: z.record(z.enum(preferenceKeys), z.array(z.enum(channelNames))),
   /** From when on a notice of now would go out; null: at once. */
   proximoAviso: z.string().nullable(),

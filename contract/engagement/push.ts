@@ -1,7 +1,4 @@
-/**
- * Notices that reach a device though nobody looks at the app: web push in browsers, FCM and APNs in
- * the native apps.
- */
+/** Push registrations: web push, FCM, APNs. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Ok } from '../kernel/values.ts'

@@ -1,7 +1,4 @@
-/**
- * What clients say of their visits, and what is answered: booking.md §2, §5, §7, decisions 2-14 and
- * 2-101 to 2-106.
- */
+/** Reviews and answers: booking.md §2, §5, §7, decisions 2-14, 2-101 to 2-106. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -35,10 +32,7 @@ export const Review = z.object({
   /** Empty where the author's account is closed; the stars stay. */
   comment: z.string(),
   cuentaEliminada: z.boolean(),
-  /**
-   * The first name alone. The id, which leads to the profile, is null where the viewer is not to
-   * meet them, and of a visit without account.
-   */
+  /** First name; the id is null if the viewer may not meet them or without account. */
   autorId: Id.nullable(),
   autorNombre: z.string(),
   /** 'local': of a visit without account. */
@@ -194,10 +188,7 @@ export const replyToReview = route({
   response: z.object({ texto: z.string(), creadaEn: z.string(), editadaEn: z.string().nullable() }),
 })
 
-/**
- * Of a visit without account: its id and what only we can have made of it, as they stand in the
- * link.
- */
+/** A visit's id and its HMAC, as in the link. */
 const VisitToken = z
   .string({ error: 'El enlace no es válido' })
   .regex(/^[\w-]{65}$/, { error: 'El enlace no es válido' })

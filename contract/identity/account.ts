@@ -28,10 +28,7 @@ export const SelfUser = z.object({
   especialidades: z.array(z.string()),
   creadoEn: z.string(),
   idioma: z.enum(languages),
-  /**
-   * Whether mail has been shown to reach them; `no_disponible`: nobody can show it, for no mail
-   * goes out from here.
-   */
+  /** Email confirmation; `no_disponible`: no mail server. */
   verificacionEmail: z.enum(['verificado', 'pendiente', 'no_disponible']),
   terminosPendientes: z.boolean(),
 })
@@ -69,10 +66,7 @@ export const register = route({
     rol: Rol.default('cliente'),
     acercaDe: AcercaDe.optional(),
     especialidades: Especialidades.optional(),
-    /**
-     * The version of terms and privacy that the form showed. Left out, or another than today's:
-     * they are asked afterwards.
-     */
+    /** Terms version shown by the form; others are asked afterwards. */
     terminos: z.iso.date({ error: 'Fecha inválida' }).optional(),
   }),
   response: SignedIn,
@@ -92,10 +86,7 @@ export const login = route({
       .min(1, { error: 'La contraseña es requerida' })
       .max(1024, { error: 'La contraseña es demasiado larga' }),
     recordarme: z.boolean().default(true),
-    /**
-     * Of one's own account that is being deleted: take that back. Without it the answer says so
-     * (409, `account_closing`).
-     */
+    /** Cancels the account's deletion; without it 409 `account_closing`. */
     recuperar: z.boolean().default(false),
   }),
   response: SignedIn,

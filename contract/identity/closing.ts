@@ -1,7 +1,4 @@
-/**
- * The end of one's own account: what it would mean for others, and the decision itself. Decision
- * 0-63.
- */
+/** Closing the own account: consequences, then the decision (0-63). */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 

@@ -27,19 +27,10 @@ export const PublicProfile = z.object({
   services: z.array(ServiceA),
   /** Where they can be booked, the usual place first; none: at the shop's own address. */
   locations: z.array(ServedPlace),
-  /**
-   * Whether a client could book here now (active services, a schedule, the shop takes
-   * appointments).
-   */
+  /** Bookable now: active services, hours, open to bookings. */
   aceptaReservas: z.boolean(),
-  /**
-   * When they work: the week that holds, by this zone's clock, and the days to come with hours of
-   * their own (off, without any).
-   */
-  /**
-   * Null of a person who has set no hours and works in no shop: nothing is known of when they are
-   * there.
-   */
+  /** Weekly hours in this zone, and exceptions to come. */
+  /** Null without hours and shop. */
   horario: WeeklySchedule.nullable(),
   zonaHoraria: z.string(),
   excepciones: OtherDays,

@@ -1,7 +1,4 @@
-/**
- * Who works in the console: moderators, auditors, analysts, admins. Staff sessions are apart from
- * users' sessions.
- */
+/** Staff: moderators, auditors, analysts, admins. Sessions apart from users'. */
 import { z } from 'zod'
 import { route, staffRoles } from '../kernel/route.ts'
 import { ById, Email, Id, Ok } from '../kernel/values.ts'

@@ -7,10 +7,7 @@ import { type Page, pages } from '../paths.ts'
 import { route } from './route.ts'
 import { Ok } from './values.ts'
 
-/**
- * A page of paths.ts; any other, such as one of a newer client, is `other`, so that nobody can make
- * up names for our numbers.
- */
+/** A page of paths.ts or `other`, so that metric names can't be invented. */
 const SeenPage = z
   .string({ error: 'Se esperaba un texto' })
   .transform((text): Page | 'other' => pages.find((page) => page === text) ?? 'other')

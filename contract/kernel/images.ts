@@ -1,7 +1,4 @@
-/**
- * A picture as a client sends it: safety.md 1.6. What is uploaded comes back as a path below
- * /media.
- */
+/** A picture as sent (safety.md 1.6); answers hold a path below /media. */
 import { z } from 'zod'
 import { pictureIdOf } from './pictures.ts'
 

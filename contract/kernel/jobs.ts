@@ -1,7 +1,4 @@
-/**
- * Jobs that were given up, and their second try: what would have gone out and did not, and sweeps
- * of the clock.
- */
+/** Failed jobs and their retry. */
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { route } from './route.ts'

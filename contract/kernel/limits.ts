@@ -14,17 +14,11 @@ export const limits = {
   contest: 500,
   clientNote: 500,
   favorites: 500,
-  /**
-   * Stars; days in which it is written, and in which it, or its reply, is changed; with so many
-   * reviews there is an average.
-   */
+  /** Stars; days to write, and to edit review or reply; reviews for an average. */
   review: { stars: { min: 1, max: 5 }, comment: 500, reply: 500, days: 30, average: 3 },
   /** What is said beside the reason of a report; of a guest's, where there is no account to ask. */
   report: { description: 500, guest: 2000, link: 500 },
-  /**
-   * Of a case: claim duration and renewal interval; time to reverse one's decision; longest
-   * suspension in days; most cases per group decision.
-   */
+  /** Case: claim and renewal time; reversal window; suspension days; group size. */
   /** What staff say why something is to be shown to them, and for how many minutes it is. */
   audit: { why: 500, revealMinutes: 15, job: 400 },
   case: {
@@ -45,15 +39,9 @@ export const limits = {
     notice: 5000,
     pictures: 20,
   },
-  /**
-   * Of the views of the figures that an analyst saves: how many, the lengths of a name and of a
-   * value, and the values of one view.
-   */
+  /** Saved views: count, lengths of name and value, values per view. */
   figures: { views: 30, viewName: 60, viewValue: 100, viewParameters: 12 },
-  /**
-   * Of an appeal: what is said, the pictures beside it, the answer's words. Of one's decisions that
-   * are listed at once.
-   */
+  /** Appeal: text, pictures, answer; decisions listed at once. */
   appeal: { text: 2000, images: 3, words: 2000, page: 20 },
   service: {
     nombre: { min: 2, max: 80 },
@@ -67,10 +55,7 @@ export const limits = {
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,
-  /**
-   * Of a barber, days off and days with hours of their own that are still to come; and blocks of
-   * one day.
-   */
+  /** Per barber: days off and own hours to come; blocks per day. */
   exceptions: 100,
   blocksOfDay: 50,
   locations: 50,
@@ -82,10 +67,7 @@ export const limits = {
   post: { content: 500, images: 3, alt: 300, ofAuthor: 50 },
   /** Of a comment; and so many come at once. */
   comment: { content: 500, mentions: 10, page: 30 },
-  /**
-   * Of a message; of a page of them; of a page of conversations; how long one takes one's own away;
-   * what is written beforehand.
-   */
+  /** Message length; page sizes; deletion window; quick replies. */
   chat: {
     message: 2000,
     images: 3,

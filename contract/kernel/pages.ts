@@ -1,7 +1,4 @@
-/**
- * Lists that come in pages by number. Each has a last page, because a page reads all rows before
- * it.
- */
+/** Numbered pages. Each has a last page, because a page reads all rows before it. */
 import { z } from 'zod'
 import { numeric } from './values.ts'
 

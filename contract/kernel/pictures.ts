@@ -11,10 +11,7 @@ export type PictureSize = (typeof pictureSizes)[number]
 export const pictureIdOf = (address: string | null): string | undefined =>
   /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(address ?? '')?.[1]
 
-/**
- * How wide a picture is shown on top of a screen, and in a list of shops; a little less, so that
- * 640 pixels do for a phone that has 1.75 for each point.
- */
+/** Width of the hero and of list pictures; reduced so 640 pixels suffice at 1.75 dppx. */
 const HERO_WIDTH = '(min-width: 640px) 40rem, 85vw'
 export const CARD_WIDTH = '(min-width: 1024px) 27vw, (min-width: 640px) 45vw, 85vw'
 

@@ -1,7 +1,4 @@
-/**
- * The read models as the console shows them, what was rebuilt and verified of them, and the two
- * asked for anew.
- */
+/** Projections for the console: state, rebuild log, rebuild, verify. */
 import { z } from 'zod'
 import { route, type StaffRole, staffRoles } from './route.ts'
 import { consolePages } from './pages.ts'
@@ -27,10 +24,7 @@ export const ProjectionStatus = z.object({
   rebuilding: Progress.nullable(),
   /** It is being compared with what a replay makes; it goes on answering meanwhile. */
   verifying: Progress.nullable(),
-  /**
-   * How its last finished verification ended: rows that were not as a replay makes them, and of
-   * which version.
-   */
+  /** Last verification: differing rows, and version. */
   verified: z.object({ at: z.string(), differing: z.number(), version: z.number() }).nullable(),
 })
 export const projectionStatuses = route({
@@ -99,10 +93,7 @@ export const ProjectionWork = z.object({
       z.object({ table: z.string(), before: z.number().nullable(), after: z.number().nullable() }),
     )
     .nullable(),
-  /**
-   * Of a verification: how many rows are not as a replay makes them, and the first of them; keys
-   * and columns, no values.
-   */
+  /** Verification: number and first of differing rows; keys and columns only. */
   differing: z.number().nullable(),
   differences: z
     .array(

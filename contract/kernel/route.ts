@@ -1,7 +1,4 @@
-/**
- * A call as both sides see it: where it is, what goes in, what comes out, and who may ask.
- * The server validates with it, the clients are typed by it, the OpenAPI page is made of it.
- */
+/** A call: path, input, output, access. Server, clients and OpenAPI derive from it. */
 import type { z } from 'zod'
 
 export const staffRoles = ['moderator', 'auditor', 'analyst', 'admin'] as const

@@ -1,5 +1,2 @@
-/**
- * The version of terms and privacy in force: the day on which their text last changed in what it
- * says. A new one is asked for again.
- */
+/** Version of terms and privacy in force: the day of the last change in substance. */
 export const TERMS_VERSION = '2026-11-22'

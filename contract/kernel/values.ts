@@ -1,7 +1,4 @@
-/**
- * Values that many calls share, with the spec's limits and the spec's words for what is wrong with
- * them.
- */
+/** Shared value types, with the spec's limits and messages. */
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
@@ -109,10 +106,7 @@ export const Especialidades = z
   })
   .refine((all) => all.length <= limits.especialidades.most, { error: 'Máximo 10 especialidades' })
 
-/**
- * The years that the product knows, last one not included. What is computed from them (an end, a
- * local date) still has a year's room in the log.
- */
+/** Accepted years, end excluded. Computed values have one more year in the log. */
 const years = { from: '2000-01-01', until: '2100-01-01' } as const
 /** An instant within them, whatever is wrong with it said in these words. */
 export const instant = (error: string) =>
@@ -131,10 +125,7 @@ export const Day = z.iso
 export const Instant = instant('Fecha inválida')
 /** A time of the day in the shop's zone: 09:30. */
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Hora inválida' })
-/**
- * To a tenth of a metre: nobody knows better where they are, and numbers next to nothing are beyond
- * what PostgreSQL computes distances with.
- */
+/** Rounds to 0.1 m: no position is more exact, and tiny numbers break distance functions. */
 const onMap = (degrees: number) => Math.round(degrees * 1e6) / 1e6 + 0
 export const Latitude = z.number().min(-90).max(90).overwrite(onMap)
 export const Longitude = z.number().min(-180).max(180).overwrite(onMap)
@@ -182,10 +173,7 @@ export const Refusal = z.object({
   /** in the console, who that is, or who has decided it, and when, */
   by: Id.optional(),
   at: z.string().optional(),
-  /**
-   * from when on an account that is being deleted can't be had back; null: what is left of it is
-   * being let go of.
-   */
+  /** Deadline of restoring a closing account; null: being erased. */
   borradoDesde: z.string().nullable().optional(),
   requestId: z.string().optional(),
 })

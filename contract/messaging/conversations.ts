@@ -1,7 +1,4 @@
-/**
- * Conversations and requests: booking.md §2, §3, §7, messaging.md C2 to C9, decisions 2-30, 2-52,
- * 2-60 to 2-67.
- */
+/** Conversations: booking.md §2, §3, §7, messaging.md C2–C9, decisions 2-30, 2-52, 2-60–2-67. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -16,10 +13,7 @@ export const Conversation = z.object({
   otherUserName: z.string(),
   otherUserAvatar: z.string().nullable(),
   otherUserRole: Rol,
-  /**
-   * What was said last, in the viewer's words for what has none ('Foto', 'Mensaje eliminado'); null
-   * where nothing was said yet.
-   */
+  /** Last message in the viewer's words ('Foto', 'Mensaje eliminado'); null for none. */
   lastMessage: z.string().nullable(),
   /** Of that; where there is none, since when the conversation stands. The same twice (1-38). */
   lastMessageTime: z.string(),
@@ -29,10 +23,7 @@ export const Conversation = z.object({
   ultimoEntregado: z.boolean(),
   ultimoLeido: z.boolean(),
   unreadCount: z.number(),
-  /**
-   * `active`: the two talk. `pending`: a request that waits; whether it is the viewer's own says
-   * `isUserSender`.
-   */
+  /** `active`, or `pending`: a request, own if `isUserSender`. */
   status: z.enum(['active', 'pending']),
   isUserSender: z.boolean(),
   /**
@@ -41,10 +32,7 @@ export const Conversation = z.object({
    * is told: sending gets the neutral refusal.
    */
   impedimento: z.enum(['pendiente', 'bloqueado']).nullable(),
-  /**
-   * Whether the two know each other (2-30, C3): without, a request has no pictures and no links to
-   * tap.
-   */
+  /** Acquainted (2-30, C3); otherwise no pictures and no links. */
   hasRelationship: z.boolean(),
   /** Not told of until then; null: told of. */
   silenciadaHasta: z.string().nullable(),

@@ -1,7 +1,4 @@
-/**
- * What the two of a conversation say: booking.md §2, §3, §7, messaging.md C1, C5 to C8, C11,
- * decisions 2-62 to 2-66.
- */
+/** Messages: booking.md §2, §3, §7, messaging.md C1, C5–C8, C11, decisions 2-62–2-66. */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
@@ -29,10 +26,7 @@ export const Message = z.object({
   images: z.array(MessagePicture),
   creadoEn: z.string(),
   createdAt: z.string(),
-  /**
-   * How far one's own has come; of the other's: whether the viewer has read it. False for read
-   * where either has turned the receipts off (C5).
-   */
+  /** Receipt of own messages; whether the viewer read others'. False with receipts off (C5). */
   isRead: z.boolean(),
   isDelivered: z.boolean(),
   /** `eliminado`: by its writer; `retirado`: by a decision. */
@@ -76,10 +70,7 @@ const Pictures = z
   .transform((all) => all.filter((image) => image !== null))
 const Body = z
   .object({
-    /**
-     * Of the client's own making: sent again it is the same message, with other words it is refused
-     * (409).
-     */
+    /** Client-made id: repeated it is the same message, with other text 409. */
     id: Id.optional(),
     message: Words.default(''),
     messageType: z

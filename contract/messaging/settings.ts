@@ -15,17 +15,11 @@ const Wanted = z.object({
   confirmacionesDeLectura: on,
   /** Off: nobody hears that one is writing, and one doesn't hear it of others. */
   avisoEscribiendo: on,
-  /**
-   * Of barbers and owners: with {nombre}, {hora}, {dia}, {servicio} in them, which are filled in
-   * before they are sent.
-   */
+  /** Staff: templates with {nombre}, {hora}, {dia}, {servicio}. */
   respuestasRapidas: z
     .array(QuickReply, { error: 'Se esperaba una lista' })
     .max(limits.chat.quickReply.most, { error: 'Máximo 20 respuestas rápidas' }),
-  /**
-   * Of barbers and owners: said in their name outside their hours, once a day to each person;
-   * empty: nothing. As it stands: it has no places that could be filled in.
-   */
+  /** Staff: sent outside hours once a day per person; empty: none. No placeholders. */
   mensajeDeAusencia: text(limits.chat.quickReply.text, 'Máximo 300 caracteres').refine(
     (text) => !/\{\w+\}/.test(text),
     { error: 'Se envía tal cual: quita lo que va entre llaves' },

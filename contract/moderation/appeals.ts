@@ -1,6 +1,4 @@
-/**
- * Deciding on appeals, in the console: moderation.md M8, 'Settled'. One's own are in standing.ts.
- */
+/** Deciding appeals in the console: moderation.md M8. The author's side is in standing.ts. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'

@@ -1,7 +1,4 @@
-/**
- * What auditors ask: who has done and looked at what, what has happened, and how something came to
- * be as it is.
- */
+/** For auditors: staff activity, events, replays. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -117,10 +114,7 @@ export const replay = route({
     /** Where older events end that are not among these. */
     before: z.string().nullable(),
     revealedUntil: z.string().nullable(),
-    /**
-     * Decisions that these events name: whose they are, when they were taken, in which case. Those
-     * of a case that concerns the reader are missing.
-     */
+    /** Decisions named by events: subject's owner, time, case; without those about the reader. */
     decisions: z.record(
       z.string(),
       z.object({ casoId: Id, por: z.string(), automatica: z.boolean(), en: z.string() }),

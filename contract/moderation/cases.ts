@@ -45,10 +45,7 @@ export const CaseInQueue = z.object({
   /** Since when it waits for a decision, and within how many hours it is to have one. */
   esperaDesde: z.string(),
   objetivoHoras: z.number(),
-  /**
-   * Its place within its band: seriousness of the reason × how often those who told of it were
-   * right × how many they are, and how long it waits.
-   */
+  /** Priority in its band: reason × accuracy × reports, and waiting time. */
   prioridad: z.object({
     motivo: z.number(),
     peso: z.number(),
@@ -92,10 +89,7 @@ const whoAndWhen = {
   desde: Day.optional(),
   hasta: Day.optional(),
 }
-/**
- * The last decision of a case: who took it, one of its measures, on which days (UTC, both
- * included).
- */
+/** The last decision's author, measure and days (UTC, inclusive). */
 const lastDecision = {
   decidio: Id.optional(),
   medida: z.enum(effects).optional(),
@@ -123,10 +117,7 @@ export const cases = route({
     ...lastDecision,
   }),
   response: z.object({
-    /**
-     * `casosIguales`: in the largest group of which it is one, with it among them, at most 51; 1
-     * where none is like it.
-     */
+    /** `casosIguales`: size of its largest group, at most 51; 1 for none. */
     data: z.array(
       CaseInQueue.extend({
         casosIguales: z.number(),
@@ -147,10 +138,7 @@ export const cases = route({
         z.number(),
       /** Guest notices that are a part of no case and wait. */ denuncias: z.number(),
     }),
-    /**
-     * How many there would be with each choice, the other choices as they are; of the first ones in
-     * the queue where there are `mas`.
-     */
+    /** Counts per choice, others fixed; of the first cases where `mas`. */
     facetas: z.object({
       total: z.number(),
       mas: z.boolean(),
@@ -238,10 +226,7 @@ export const Evidence = z.object({
   autor: z.object({ nombre: z.string(), rol: z.string(), imagen: Picture.nullable() }).nullable(),
   versiones: z.array(z.object({ en: z.string(), textos: Words, imagenes: z.array(Picture) })),
   contexto: Words,
-  /**
-   * How many versions between the first and the second of these are not kept; without, all are
-   * there.
-   */
+  /** Versions skipped in between; absent for none. */
   omitidas: z.number().optional(),
 })
 /** The record of the person whose content a case is about. */
@@ -268,10 +253,7 @@ const AuthorCard = z.object({
     }),
   ),
 })
-/**
- * Of one side of a disputed appointment. `disputas`: other contested appointments of theirs;
- * `quitadas`: those whose mark was cleared.
- */
+/** `disputas`: other disputes of this side; `quitadas`: those whose mark was cleared. */
 const Side = z.object({
   nombre: z.string().nullable(),
   completadas: z.number(),
@@ -330,10 +312,7 @@ export const caseById = route({
       }),
     ),
     decisiones: z.array(Decision),
-    /**
-     * Other open ones that are alike, with this one among them: by what, and how many there are, at
-     * most 51.
-     */
+    /** Similar open cases, itself included, by kind; at most 51. */
     iguales: z.array(
       z.object({
         grupo: z.string(),
@@ -341,9 +320,7 @@ export const caseById = route({
         cuenta: z.number(),
       }),
     ),
-    /**
-     * What it says today, where it may be looked at outside of its case; `estado` as of a subject.
-     */
+    /** Current content where visible outside the case; `estado` as of a subject. */
     ahora: z.object({ texto: z.string().nullable(), estado: z.string() }).nullable(),
     /** Why it is open again after it was decided; null where it was never decided, or is. */
     reabierto: z
@@ -351,10 +328,7 @@ export const caseById = route({
       .nullable(),
     /** Whose it is: of a dispute the barber. Null where it has no owner, or they are gone. */
     autor: AuthorCard.nullable(),
-    /**
-     * Of a disputed appointment: what it was, and the records of its two sides. The client has a
-     * first name here, and no id.
-     */
+    /** A disputed appointment and both records; the client's first name, no id. */
     disputa: z
       .object({
         sobre: z.enum(['falta', 'cancelacionTardia']),
@@ -397,10 +371,7 @@ export const caseReports = route({
         id: Id,
         motivo: z.enum(caseReasons),
         descripcion: z.string().nullable(),
-        /**
-         * Words of the reporter's comment that the person hid or deleted under their own post; that
-         * act is reported.
-         */
+        /** The reporter's comment that was hidden or deleted; that act is reported. */
         comentario: z
           .object({ acto: z.enum(['ocultado', 'eliminado']), texto: z.string() })
           .nullable(),
@@ -411,10 +382,7 @@ export const caseReports = route({
       }),
     ),
     hasMore: z.boolean(),
-    /**
-     * On the first page: of the newest ones those of several people that came from one address, or
-     * within a minute of one another.
-     */
+    /** First page: recent reports of one address or minute. */
     juntos: z.array(
       z.object({
         por: z.enum(clusterKinds),
@@ -488,10 +456,7 @@ export const releaseCase = route({
   access: moderators,
   summary: 'Soltarlo, también al salir de su página; si no es mío, no cambia nada',
   params: ById,
-  /**
-   * `cierre`: the page is closed or loaded anew: it stays theirs for a moment, so that a reload
-   * does not lose it.
-   */
+  /** `cierre`: page closing; the claim survives a reload. */
   body: z
     .object({ salida: z.boolean().default(false), cierre: z.boolean().default(false) })
     .default({ salida: false, cierre: false }),
@@ -724,10 +689,7 @@ export const decideCase = route({
     .object({
       ...deciding,
       hechos: Facts,
-      /**
-       * Without, it is written from the template; with something left open in it: 400
-       * `template_open`.
-       */
+      /** Default: the template; open placeholders: 400 `template_open`. */
       avisoAutor: text(limits.case.notice)
         .nullish()
         .transform((notice) => notice || null),

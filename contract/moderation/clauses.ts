@@ -1,6 +1,4 @@
-/**
- * Points and texts of the clauses of our terms: moderation.md, 'Settled'. Without zod, for screens.
- */
+/** Points and texts of the clauses of our terms: moderation.md, 'Settled'. Without zod. */
 import type { Language } from '../kernel/languages.ts'
 import type { Clause } from './reasons.ts'
 

@@ -1,7 +1,4 @@
-/**
- * What is kept of an appointment whose client contests what was marked against them: its life, step
- * by step. Without zod, for screens.
- */
+/** History of a disputed appointment, step by step. Without zod, for screens. */
 
 /**
  * Under which names a step says what happened (the event), who did it, how the appointment stood

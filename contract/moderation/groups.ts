@@ -77,10 +77,7 @@ export const groupById = route({
     casos: z.array(
       CaseInQueue.extend({
         pruebas: z.array(Evidence),
-        /**
-         * Both go back with the decision: up to where this answer has looked, and how the case
-         * stood.
-         */
+        /** Sent back with the decision: how far it looked, and the case's state. */
         vistoHasta: z.string(),
         version: z.number(),
       }),

@@ -1,7 +1,4 @@
-/**
- * How moderating goes, and what of it is told to everybody: moderation.md M17. Days are those of
- * UTC, both ends included; the last thirty unless told.
- */
+/** Moderation metrics (M17). UTC days, both ends included; default: the last thirty. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Day, Id } from '../kernel/values.ts'
@@ -41,10 +38,7 @@ export const moderationMetrics = route({
       hastaDecidir: Taken,
       /** Reports that were answered, and those of them after which something was done. */
       reportes: z.object({ atendidos: count, conMedidas: count }),
-      /**
-       * Appeals: filed in the period; decided in it, those of them that overturned something, and
-       * how long they waited.
-       */
+      /** Appeals of the period: filed, decided, overturned, waiting time. */
       apelaciones: z.object({
         presentadas: count,
         resueltas: count,
@@ -54,10 +48,7 @@ export const moderationMetrics = route({
     }),
     /** How many cases nobody had decided at the end of each day. */
     pendientes: z.array(z.object({ dia: z.string(), abiertos: count })),
-    /**
-     * Of the reports that were answered, by what they were for: those after which something was
-     * done.
-     */
+    /** Answered reports by reason: those with a measure. */
     porMotivo: z.array(
       z.object({ motivo: z.enum(caseReasons), atendidos: count, conMedidas: count }),
     ),

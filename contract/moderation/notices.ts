@@ -1,7 +1,4 @@
-/**
- * Notices of what is illegal or harmful, by anybody, without an account: moderation.md M1. What
- * comes back is a receipt, by which alone one asks what became of it.
- */
+/** Notices without an account: moderation.md M1. The receipt shows the outcome. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'

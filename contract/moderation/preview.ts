@@ -22,9 +22,7 @@ export const previewDecision = route({
       .transform((facts) => facts || undefined),
   }),
   response: z.object({
-    /**
-     * In the recipient's language; missing facts stay as placeholders. Null without a recipient.
-     */
+    /** Recipient's language, with placeholders; null without recipient. */
     aviso: z.object({ texto: z.string(), idioma: z.enum(languages) }).nullable(),
     /** What others would see no more. */
     desaparece: z.object({

@@ -1,7 +1,4 @@
-/**
- * What may be reported, for what, and what becomes of it: moderation.md, 'Settled'. Without zod,
- * for screens.
- */
+/** Subjects, reasons and outcomes of reports: moderation.md, 'Settled'. Without zod. */
 
 export const subjectTypes = [
   'USER',

@@ -1,7 +1,4 @@
-/**
- * Who reports, as those who moderate know them: by an id alone, how often they were right, and what
- * was held against them. moderation.md M15, 'Settled'.
- */
+/** Reporters, by id only: accuracy and restrictions. moderation.md M15, 'Settled'. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id } from '../kernel/values.ts'
@@ -24,15 +21,10 @@ export const reporterById = route({
   params: ById,
   response: z.object({
     id: Id,
-    /**
-     * Only while the requester has revealed the person (`POST /api/admin/reveal`, type `person`).
-     */
+    /** After a reveal only (`POST /api/admin/reveal`, type `person`). */
     nombre: z.string().nullable(),
     reveladoHasta: z.string().nullable(),
-    /**
-     * What their next report weighs, from 0.1 to 1: the share of the last 50 that brought about
-     * something, taken for one half until there are five outcomes.
-     */
+    /** Weight 0.1 to 1: success of the last 50 reports; one half below five. */
     acierto: z.number(),
     resueltos: z.number(),
     acertados: z.number(),

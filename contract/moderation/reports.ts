@@ -23,10 +23,7 @@ export const Report = z.object({
   description: z.string().nullable(),
   status: z.enum(reportStatuses),
   createdAt: z.string(),
-  /**
-   * Whose it is, by the name of today: the person, the shop, who wrote the review. Null where the
-   * viewer is not to meet them, or there is nobody any more.
-   */
+  /** Current name of person, shop or reviewer; null if not to be met or gone. */
   nombre: z.string().nullable(),
   /** What one has said against the answer. */
   apelacion: OwnAppeal.nullable(),
@@ -64,10 +61,7 @@ export const fileReport = route({
       .int({ error: 'Revisión desconocida' })
       .min(0, { error: 'Revisión desconocida' })
       .optional(),
-    /**
-     * When a person is reported: the id of my comment that they hid or deleted under their own
-     * post. That act is reported.
-     */
+    /** For a person: the own comment that they hid or deleted; that act is reported. */
     comentarioId: Id.optional(),
     // Whose it is is known here, whatever is sent.
     reportedUserId: z.unknown().optional(),

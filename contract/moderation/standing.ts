@@ -63,14 +63,9 @@ export const OwnDecision = z.object({
   fundamento: fundamento.nullable(),
   /** The facts that the decision relies on; null where none are kept any more. */
   hechos: z.string().nullable(),
-  /**
-   * Where it came from: a report, a notice, the team or a rule on their own initiative, or the
-   * client who contests.
-   */
+  /** Origin: report, notice, team, rule, or the client's dispute. */
   origen: z.enum(['reporte', 'denuncia', 'equipo', 'regla', 'cliente']),
-  /**
-   * Automated means: none, a rule that found it for a person to decide, or a machine that decided.
-   */
+  /** Automation: none, a rule that found it, or a machine that decided. */
   medios: z.enum(['persona', 'regla', 'maquina']),
   /** The very words that were sent; null where none were. */
   aviso: z.string().nullable(),
@@ -78,9 +73,7 @@ export const OwnDecision = z.object({
   puntos: z.number(),
   cuentaHasta: z.string().nullable(),
   revertida: z.boolean(),
-  /**
-   * A machine took it: it counts nothing until a person has looked, who may have decided the same.
-   */
+  /** Decided by a machine: void until a person has looked. */
   automatica: z.enum(['pendiente', 'confirmada']).nullable(),
   apelacion: OwnAppeal.nullable(),
   /** Null where it can't be appealed, or no longer. */

@@ -1,7 +1,4 @@
-/**
- * What there is of a person, a shop or something that was said, for those who moderate; and finding
- * it: moderation.md, 'Settled'.
- */
+/** Subjects for moderators, and their search: moderation.md, 'Settled'. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, text } from '../kernel/values.ts'

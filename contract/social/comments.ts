@@ -1,7 +1,4 @@
-/**
- * What people say under a post, and in answer to each other: social.md §2 to §4, §7, decisions 1-10
- * to 1-14, 1-24, 1-38, 1-44 to 1-47.
- */
+/** Comments: social.md §2 to §4, §7, decisions 1-10 to 1-14, 1-24, 1-38, 1-44 to 1-47. */
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
@@ -46,10 +43,7 @@ export const Comment = z.object({
   /** Author of the comment being replied to, if it isn't the thread's root. */
   respondeA: Named.nullable(),
   menciones: z.array(Named),
-  /**
-   * Of the viewer's own that the post's author hid or deleted: who that is, so that the act can be
-   * reported.
-   */
+  /** Who hid or deleted the viewer's comment, so the act can be reported. */
   retiradoPor: Named.nullable(),
   /** For `desde`: what comes after this one. */
   cursor: z.string(),

@@ -17,10 +17,7 @@ export const Followed = z.object({
 export type Followed = z.infer<typeof Followed>
 
 const Following = z.object({ isFollowing: z.boolean(), followersCount: z.number() })
-/**
- * The last one first. The place is that in the log, so a list that grows meanwhile repeats nobody
- * and skips nobody.
- */
+/** Newest first, by log position, so a growing list neither repeats nor skips. */
 const Page = z.object({
   despues: z
     .string()

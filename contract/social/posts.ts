@@ -1,7 +1,4 @@
-/**
- * What barbers and owners show of their work, and the feed of it: social.md §2, §3, §7, decisions
- * 1-04 to 1-08, 1-36, 1-38.
- */
+/** Posts and feed: social.md §2, §3, §7, decisions 1-04 to 1-08, 1-36, 1-38. */
 import { z } from 'zod'
 import { Image, IMAGE_BODY } from '../kernel/images.ts'
 import { limits } from '../kernel/limits.ts'
@@ -47,14 +44,9 @@ export const Post = z.object({
   difuminada: z.boolean(),
   /** The author's own mark 'contenido sensible'; a moderator's label is apart from it. */
   sensible: z.boolean(),
-  /**
-   * The service that the post shows, by which it is booked; null where it has none, or none that
-   * can be booked today.
-   */
+  /** The post's bookable service; null for none. */
   servicio: z.object({ id: Id, nombre: z.string() }).nullable(),
-  /**
-   * To its author. What is hidden has no pictures meanwhile, and what is removed no words either.
-   */
+  /** To its author. Hidden ones lose pictures, removed ones text too. */
   moderacion: Moderated.nullable(),
   autorId: Id,
   autor: z.object({ nombre: z.string(), profileImageUrl: z.string().nullable() }),
@@ -70,10 +62,7 @@ const Page = z.object({
   posts: z.array(Post),
   hasMore: z.boolean(),
   nextPage: z.string().nullable(),
-  /**
-   * Where this list begins, also where it is the last page, or empty: what GET /api/posts/new
-   * counts from.
-   */
+  /** Start of this list, also if empty; GET /api/posts/new counts from it. */
   inicio: z.string(),
 })
 
@@ -164,9 +153,7 @@ const Content = text(limits.post.content, 'Máximo 500 caracteres').refine((text
 })
 const Body = z.object({
   content: Content,
-  /**
-   * New pictures as data URLs, kept ones by their address, in the order in which they are shown.
-   */
+  /** New pictures as data URLs, kept ones by path, in order. */
   imageUrls: z
     .array(Image, { error: 'Se esperaba una lista' })
     .max(limits.post.images, { error: 'Máximo 3 imágenes' })
@@ -178,10 +165,7 @@ const Body = z.object({
     .default([]),
   /** The author's mark; left out, a new post has none and a changed one keeps its own. */
   sensible: z.boolean({ error: 'Se esperaba sí o no' }).optional(),
-  /**
-   * A service of the author's that can be booked; left out, a new post has none and a changed one
-   * keeps its own.
-   */
+  /** A bookable own service; absent: none for new posts, unchanged for others. */
   servicioId: Id.nullish(),
 })
 const providers = { rol: ['barbero', 'duenno'] } as const

@@ -1,7 +1,4 @@
-/**
- * Cities that Spanish writes otherwise than the zone's name does; Intl has no 'Ciudad de México' of
- * 'America/Mexico_City'.
- */
+/** Spanish city names that differ from the zone's; Intl lacks 'Ciudad de México'. */
 const inSpanish: { readonly [city: string]: string } = {
   Mexico_City: 'Ciudad de México',
   Cancun: 'Cancún',

@@ -42,10 +42,7 @@ export function App() {
   return <QueryClientProvider client={queries}>{everything}</QueryClientProvider>
 }
 
-/**
- * Always the same: a session that is looked up or renewed draws only those anew who ask for it, and
- * not all that there is.
- */
+/** Constant children: a changed session rerenders only its consumers. */
 const everything = (
   <KnownRoutes value={hasRoute}>
     <LiveProvider>
@@ -59,10 +56,7 @@ const everything = (
   </KnownRoutes>
 )
 
-/**
- * One's own things as they were last seen come from the device at once; with the session they leave
- * it.
- */
+/** The user's last seen data, from the device; removed with the session. */
 function useLastSeen(
   queries: QueryClient,
   userId: string | undefined,
@@ -86,10 +80,7 @@ function useLastSeen(
   }, [queries, userId, status])
 }
 
-/**
- * In a native app: its back button closes what lies over the screen first, and a link that opens
- * the app goes to its screen.
- */
+/** Native: Back closes overlays first; deep links open their screen. */
 function useNativeShell(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -166,10 +157,7 @@ function NotShown({ error, retry }: Broken) {
   )
 }
 
-/**
- * Server texts come in the screen's language, so a change refetches everything. A signed-in user's
- * mails follow.
- */
+/** A language change refetches everything, because texts come from the server; mails follow. */
 function Spoken() {
   const queries = useQueryClient()
   const idioma = useSessionOf(({ user }) => user?.idioma)
@@ -188,10 +176,7 @@ function Spoken() {
   return null
 }
 
-/**
- * A call that is refused for it says so first: the app becomes what remains. Nobody is sent away:
- * what is on the screen is no longer theirs to see.
- */
+/** A refused call of a suspended account switches the app to the suspended room. */
 function Suspended() {
   useEffect(() => {
     whenSuspended((hasta) => beSuspended({ hasta }))

@@ -1,7 +1,4 @@
-/**
- * What remains when a screen breaks. It stands without any provider, so that nothing else can break
- * it.
- */
+/** Crash screen of the app. It needs no provider, so nothing else can break it. */
 import { useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import type { Broken } from '../ui/Boundary.tsx'

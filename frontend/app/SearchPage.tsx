@@ -1,7 +1,4 @@
-/**
- * /search with what is chosen from the list beside it: the one place where the search meets the
- * pages of shops and people.
- */
+/** /search beside the chosen profile: joins the search with the pages of shops and people. */
 import type { QueryClient } from '@tanstack/react-query'
 import { SearchScreen } from '../features/search/SearchScreen.tsx'
 import { foundBy } from '../features/search/useSearch.ts'

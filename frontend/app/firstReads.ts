@@ -1,7 +1,4 @@
-/**
- * First queries of a screen: prefetched before navigation, and at the start before the first
- * render.
- */
+/** First queries of a screen: prefetched before navigation and first render. */
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import { ANYONE, type NamesIn, type Page } from '../../contract/paths.ts'

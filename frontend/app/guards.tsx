@@ -1,7 +1,4 @@
-/**
- * Who gets past the door: session, role, and for barbers and owners a complete business
- * (foundation.md §4, decisions 0-43, 0-44).
- */
+/** Guards of routes: session, role, complete business (foundation.md §4, decisions 0-43, 0-44). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -55,10 +52,7 @@ export function Guard({ access, withoutBusiness = false, returns = false, childr
   return <BusinessGuard isKnown={user.needsBusinessSetup === false}>{children}</BusinessGuard>
 }
 
-/**
- * Screens that make no sense with a session: on signing in, or arriving signed in, one goes on
- * (decisions 0-15, 0-37).
- */
+/** Screens for guests: signed-in users move on (decisions 0-15, 0-37). */
 function GuestsOnly({ children }: { children: ReactNode }) {
   const { user, landing } = useSession()
   const [search] = useSearchParams()

@@ -1,7 +1,4 @@
-/**
- * The app on the home screen: offered to who comes a second time or has booked, at rest and once in
- * two months; on an iPhone, which can't be asked, it is said how.
- */
+/** Offers installation from the second visit or a booking, at most every two months. */
 import type { QueryClient } from '@tanstack/react-query'
 import { attempt } from '../client/storage.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../i18n/i18n.ts'

@@ -40,10 +40,7 @@ await Promise.race([firstReads, new Promise((resume) => setTimeout(resume, WORTH
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-/**
- * Each error that a boundary has stopped, or none: its code comes only now, so that who never needs
- * it doesn't pay for it.
- */
+/** Reports boundary errors; its code loads only when needed. */
 const report = (error: unknown, { componentStack }: ErrorInfo) => {
   console.error(`[${idOfError(error)}]`, error)
   if (error instanceof LoadError) return

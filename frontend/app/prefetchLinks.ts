@@ -1,7 +1,4 @@
-/**
- * Prefetching: a screen's code when a link to it becomes visible, its data on hover, touch or
- * focus. Loaded when the page is idle.
- */
+/** Prefetches the code of visible links, and data on hover, touch or focus. */
 import type { QueryClient } from '@tanstack/react-query'
 import { fetchFirst } from './firstReads.ts'
 import { routeFor } from './routes.tsx'
@@ -39,10 +36,7 @@ export function prefetchLinks(queries: QueryClient): () => void {
   }
 }
 
-/**
- * The code of each kind of screen to which one of these leads that is on screen. Who saves data
- * gets what they ask for.
- */
+/** Prefetches each kind of visible link once; not in data saver mode. */
 function fetchScreens(links: Iterable<HTMLAnchorElement>): void {
   if (savesData()) return
   const screens = new Set(

@@ -20,10 +20,7 @@ export function reloadOnceForNewVersion(): void {
   })
 }
 
-/**
- * Whether the server's page begins with another script than this page did. Not where the server
- * cannot be asked.
- */
+/** Whether the server's page has another script. False when unreachable. */
 async function isOutdated(): Promise<boolean> {
   const entry = /\/assets\/index-[\w-]+\.js/.exec(document.head.innerHTML)?.[0]
   try {

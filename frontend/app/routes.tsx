@@ -1,6 +1,4 @@
-/**
- * Every screen that exists, with who may see it. A screen's code is loaded when it is first opened.
- */
+/** Route table: every screen, its access, and its lazily loaded code. */
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { Rol } from '../../contract/kernel/values.ts'
@@ -23,10 +21,7 @@ export interface ScreenRoute {
   withoutBusiness?: boolean
   /** Also for whose account is suspended: what remains for them. */
   whileSuspended?: boolean
-  /**
-   * For everybody; but whose session runs out here has begun something, and is led to log in and
-   * back.
-   */
+  /** Public, but an expired session leads to login and back. */
   returns?: boolean
   /** Without navigation: the screens before signing in. */
   bare?: boolean
@@ -54,10 +49,7 @@ const door = async () => {
   return guards
 }
 
-/**
- * One line per screen, behind its guard where it is not for everybody: screen(path, access, () =>
- * import('…'), (module) => module.TheScreen, options).
- */
+/** A route: screen(path, access, () => import('…'), (module) => module.TheScreen, options). */
 function screen<Module>(
   path: Page,
   access: RouteAccess,

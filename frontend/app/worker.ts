@@ -1,7 +1,4 @@
-/**
- * The service worker of this page: a further version of the app is said when it is here, and taken
- * when the person says so.
- */
+/** Page side of the service worker: announces a new version, applies it on request. */
 import { loadTexts, currentLanguage, translatorOf } from '../i18n/i18n.ts'
 import { whenBackOnline } from '../native/online.ts'
 import { toast } from '../ui/toasts.ts'

@@ -20,18 +20,13 @@ export const holdSession = (sessionId: string | null): void => {
   held = sessionId
 }
 
-/**
- * What happens when the session has ended; the app sends the person to /login. Set once at start.
- */
+/** Called when the session ended; the app goes to /login. Set at start. */
 let onSessionEnded: () => void = () => {}
 export const whenSessionEnds = (react: () => void): void => {
   onSessionEnded = react
 }
 
-/**
- * What happens when the account turns out to be suspended. Set once at start. `until`: null is
- * without end.
- */
+/** Called when the account is suspended. `until`: null is without end. Set at start. */
 let onSuspended: (until: string | null) => void = () => {}
 export const whenSuspended = (react: (until: string | null) => void): void => {
   onSuspended = react

@@ -1,7 +1,4 @@
-/**
- * Every call of the contract by its name, 'GET /api/users/:id', as types only: the schemas stay on
- * the server, so zod does not travel to the browser with the first screen.
- */
+/** The contract's calls by name, types only, so zod stays out of the first bundle. */
 import type * as answers from '../../contract/booking/answers.ts'
 import type * as appointments from '../../contract/booking/appointments.ts'
 import type * as calendars from '../../contract/booking/calendars.ts'
@@ -122,16 +119,11 @@ export type Input<C extends Call> = Part<'params', ParamsOf<Table[C]>> &
 
 export interface CallOptions {
   signal?: AbortSignal
-  /**
-   * Names one attempt of a person: pass the same key again when the same attempt is repeated.
-   * Default: a new one.
-   */
+  /** Key of one attempt: pass it again on retry. Default: a new one. */
   idempotencyKey?: string
   /** For a request that must leave even when the page closes. */
   keepalive?: boolean
-  /**
-   * How it travels, where `ask` would not do: a picture's way is watched (shared/http/upload.ts).
-   */
+  /** Transport, where uploads need progress (shared/http/upload.ts). */
   by?: typeof ask
 }
 

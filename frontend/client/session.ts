@@ -148,10 +148,7 @@ export function followOtherTabs(): () => void {
   }
 }
 
-/**
- * Switches to the stored session's user as a whole; a renewed session of the same user changes
- * nothing visible.
- */
+/** Adopts another tab's user as a whole; a renewed session changes nothing visible. */
 function follow(): void {
   const sessionId = stored('sessionId')
   if (sessionId === heldSession() || !remembers()) return
@@ -171,10 +168,7 @@ function become(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Name, role and face, whether there is a business, and a suspension: what the first paint shows,
- * and what it may open.
- */
+/** What the first paint needs: name, role, photo, business, suspension. */
 const keepCopy = (
   { id, nombre, rol, profileImageUrl, needsBusinessSetup, suspension }: SessionUser,
   remember?: boolean,

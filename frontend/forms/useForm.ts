@@ -52,10 +52,7 @@ export function useForm<Values extends FieldValues>({ rules, begin, draft }: For
       ...register(name),
       error: form.getFieldState(name, formState).error?.message,
     }),
-    /**
-     * Puts what the server has said of single fields beside them; the last has the focus. True
-     * where nothing is left to say elsewhere.
-     */
+    /** Shows field errors and focuses the last. True if nothing is left to show. */
     refused: ({ details: { errors = [] } }: ApiError): boolean => {
       for (const { field, message } of errors)
         if (isField(form.getValues(), field)) setError(field, { message }, { shouldFocus: true })

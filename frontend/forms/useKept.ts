@@ -1,7 +1,4 @@
-/**
- * What is chosen beside a form's fields (hours, a place, ticks), kept as a draft like what is typed
- * in them.
- */
+/** Form values beside fields (hours, place, ticks), kept as a draft. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { parse, type $ZodType } from 'zod/v4/core'
 import { useDraft } from '../client/useDraft.ts'

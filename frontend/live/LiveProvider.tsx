@@ -1,7 +1,4 @@
-/**
- * Keeps one live connection per signed-in user, tells it what is on screen, and refreshes what its
- * events make old.
- */
+/** The signed-in user's live connection: topics of the screen in, refetches out. */
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -28,10 +25,7 @@ export const useConnected = (): boolean => useContext(LinkContext).connected
 export const useLost = (): boolean => useContext(LinkContext).lost
 
 const SAFETY_MS = 60_000
-/**
- * How often while it is down, by how long it has been; each step is longer than its own interval,
- * or it would never come.
- */
+/** Poll intervals by downtime; each step exceeds its interval. */
 const FALLBACK = [
   { untilMs: 15_000, everyMs: 3_000 },
   { untilMs: 60_000, everyMs: 6_000 },

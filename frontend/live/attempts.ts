@@ -29,10 +29,7 @@ export function attempts(newKey: () => string = newId): Attempts {
   }
 }
 
-/**
- * The server has said no. Where none of its own words came, or it is still at it, it may have been
- * done.
- */
+/** The server refused. Without its own message, or while it runs, the outcome is unknown. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&

@@ -1,7 +1,4 @@
-/**
- * Queries invalidated by each command, so own changes show without a socket (events.ts has the
- * others').
- */
+/** Queries invalidated by each own command; events.ts has those of others. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { CallAnswer, Command, Input } from '../client/calls.ts'
 import {
@@ -32,9 +29,7 @@ import {
   unread,
 } from './queryKeys.ts'
 
-/**
- * What was asked, what came back (nothing, where it was refused or nobody knows), and who asked.
- */
+/** Input, output (none if refused or unknown), and user. */
 interface Done<C extends Command> {
   input: Input<C>
   answer: CallAnswer<C> | undefined
@@ -65,10 +60,7 @@ const myServices = ({ me }: { me: string | undefined }) => [
   ...personKeys(me),
   ...myShop(),
 ]
-/**
- * Its hours bound those of all who work there, its name and address stand on their profiles, and
- * its money on what they offer.
- */
+/** A shop's hours, name and money show on its barbers' pages too. */
 const ofShop = (id?: string) => [...shop(id), ...personKeys(), ...services()]
 /** Whose shop one works in changes what almost every screen of a barber shows. */
 const myTeam = () => [...invitations(), ...personKeys(), ...shop(), ...locations()]

@@ -1,7 +1,4 @@
-/**
- * The number of a post's hearts, as it was told: put in its place without asking. Its code comes
- * with the first such message.
- */
+/** Like counts from live messages, set in place. Loaded on the first message. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '../../contract/social/posts.ts'
 import { keyOf } from '../client/query.ts'

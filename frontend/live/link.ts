@@ -1,7 +1,4 @@
-/**
- * One person's live connection with all that belongs to it: what is on screen is told, and what
- * events make old is asked for again.
- */
+/** One user's live connection: sends topics, refetches what events age. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'

@@ -1,7 +1,4 @@
-/**
- * Cached messages: pages keep their identity while unchanged. New ones are inserted in place; long
- * conversations aren't refetched.
- */
+/** Cached messages. New ones are inserted, because refetching long chats is slow. */
 import type { Message } from '../../contract/messaging/messages.ts'
 
 export interface Held {

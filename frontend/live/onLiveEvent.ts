@@ -1,7 +1,4 @@
-/**
- * What is heard of conversations beside that something of them is old: who is writing, and what is
- * gone, or back.
- */
+/** Conversation events beyond invalidation: typing, deleted, restored. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '../../contract/live.ts'
 import { restoreToCache, removeFromCache } from './removeFromCache.ts'

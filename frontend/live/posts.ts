@@ -1,16 +1,10 @@
-/**
- * Posts changed by others: corrected in place one by one, after a random delay so that viewers
- * don't refetch at once.
- */
+/** Others' changes of posts: refetched singly after a random delay. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../contract/social/posts.ts'
 import { ApiError } from '../../shared/http/http.ts'
 import { read } from '../client/query.ts'
 
-/**
- * One change is seen within a second. One that follows on another within `CALM_MS` is one of many,
- * on a post at which many look: they ask in a longer while.
- */
+/** Single changes refetch within a second; frequent ones within `CALM_MS` are spread. */
 const GATHER_MS = 100
 const SPREAD_MS = { once: 500, again: 1_700 } as const
 const CALM_MS = 10_000

@@ -1,7 +1,4 @@
-/**
- * What shows a thing, and is old when it changes: for commands (commands.ts) as for the events of
- * others (events.ts).
- */
+/** Query keys that show a subject, for commands.ts and events.ts. */
 import type { QueryKey } from '@tanstack/react-query'
 import type { NamesIn } from '../../contract/paths.ts'
 import { pathOf } from '../../shared/http/http.ts'

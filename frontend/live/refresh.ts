@@ -1,15 +1,9 @@
-/**
- * Asks again for what live events have made old: what comes together once, and the lists of the
- * market not by everybody at the same moment.
- */
+/** Batched refetches after live events, spread in time for public lists. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { topicOf } from './screen.ts'
 
 const GATHER_MS = 300
-/**
- * Every visitor hears of a shop's change in the same instant; they ask for the lists within so
- * long.
- */
+/** Market lists refetch within so long, because all visitors hear at once. */
 const MARKET_SPREAD_MS = 4_000
 
 export interface Refresh {
@@ -51,10 +45,7 @@ const isLong = ({ queryKey, state: { data } }: Query): boolean =>
   Array.isArray(data.pages) &&
   data.pages.length >= LONG
 
-/**
- * An answer that is on its way is let come, for a busy day would cut off one after the other; but
- * it may be of before, so it is asked for once more.
- */
+/** Lets a running answer finish, then asks again, because it may predate the change. */
 async function askAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   // Long lists are marked stale instead of refetching all pages.
   void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: 'none' })

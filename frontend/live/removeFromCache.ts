@@ -1,7 +1,4 @@
-/**
- * What becomes of one message, wherever it is held, also far back, where nothing is asked for
- * again: its words are taken out, or come back.
- */
+/** Removes or restores a message's text in every cached page. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '../../contract/messaging/messages.ts'
 import { call } from '../client/api.ts'

@@ -7,10 +7,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Topic } from '../../contract/live.ts'
 import { isPostList, postsIn } from './posts.ts'
 
-/**
- * As the contract has it (screen.test.ts compares): the contract's schemas would bring zod to every
- * screen.
- */
+/** The contract's limit (screen.test.ts compares), without importing zod. */
 const MOST_TOPICS = 40
 
 /**
@@ -75,10 +72,7 @@ export const shopShownBy = (profile: unknown): unknown =>
     ? profile.business
     : undefined
 
-/**
- * Several changes of one step from screen to screen are said together, and never more often than
- * the server listens.
- */
+/** Topic changes are batched and rate-limited. */
 const SETTLED_MS = 50
 const AT_MOST_EVERY_MS = 500
 

@@ -1,7 +1,4 @@
-/**
- * A command of the contract from a screen: under one key per attempt, within its time, never kept
- * for later; and what it makes old is asked for again.
- */
+/** A command from a screen: one key per attempt, time limit, invalidation. */
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../../shared/http/http.ts'

@@ -1,7 +1,4 @@
-/**
- * What a native app does beside its page: the back button of Android, links and notices that open
- * it, the bar with the clock, and hints of the network. Begun once, only there.
- */
+/** Native app: Android's back button, deep links, notices, status bar, network hints. */
 import type { PluginListenerHandle } from '@capacitor/core'
 import { doubt, lost } from './online.ts'
 import { tappedPath } from './push.ts'

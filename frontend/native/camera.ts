@@ -1,7 +1,4 @@
-/**
- * A picture from the device's camera. On the web a file field with `capture` does it, so that
- * nothing is given here.
- */
+/** A picture from the device's camera; on the web `capture` does it. */
 import { onDevice } from './shell.ts'
 
 /** The picture; 'cancelled' when the person took none; nothing where there is no native camera. */

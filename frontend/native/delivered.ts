@@ -1,7 +1,4 @@
-/**
- * The notices of ours that the system shows on this device: in a browser those of the service
- * worker, in a native app the phone's.
- */
+/** Our notifications shown on this device, in browser or native app. */
 import { isMissing, isNative } from './shell.ts'
 
 export interface DeliveredNotice {

@@ -1,6 +1,4 @@
-/**
- * A light tap in the hand: when an appointment is booked or confirmed, and only in the native app.
- */
+/** A haptic tap on booking or confirmation, native only. */
 import { onDevice } from './shell.ts'
 
 export const tick = (): Promise<void> =>

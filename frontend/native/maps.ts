@@ -1,6 +1,4 @@
-/**
- * A place in the maps of the device: coordinates or, without them, its address as it is written.
- */
+/** Opens a place in the device's maps, by coordinates or address. */
 import { platform } from './shell.ts'
 
 export interface OnMap {

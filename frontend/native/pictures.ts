@@ -1,7 +1,4 @@
-/**
- * Pictures that a person takes or chooses: made as small as the server keeps them before they
- * travel.
- */
+/** Pictures taken or chosen, shrunk to the server's size before upload. */
 
 /** What a server takes and a browser can choose by (booking.md §5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
@@ -31,10 +28,7 @@ export async function prepared(
   return picture.size > PICTURE_BYTES ? { wrong: 'big' } : { picture }
 }
 
-/**
- * Upright, and no larger than is kept. Nothing for a file that is no picture; the file where a
- * browser can't draw.
- */
+/** Upright and shrunk. Undefined for non-pictures; the file where drawing fails. */
 async function drawnSmall(file: File): Promise<Blob | undefined> {
   if (!('createImageBitmap' in window)) return file
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(

@@ -1,7 +1,4 @@
-/**
- * Push in a native app: the token under which its maker's service reaches it, and where a tap on a
- * notice leads. Nothing of it on the web.
- */
+/** Native push: the device token and the target of a tap. */
 import { platform } from './shell.ts'
 import { pushIsFor, rememberPushIsFor } from './pushOwner.ts'
 import type { PushState } from './webPush.ts'

@@ -1,7 +1,4 @@
-/**
- * Web push in this browser: what it allows, and where its push service takes messages for it. On a
- * phone's app there is none of it (push.ts).
- */
+/** Web push of this browser: permission and subscription. Native: push.ts. */
 
 import { rememberPushIsFor } from './pushOwner.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The parts of a page, and a card that stays in sight beside them. For screens as wide as `useWide`
- * says.
- */
+/** A page's parts beside a sticky card, on screens that `useWide` accepts. */
 import { Children, type ReactNode } from 'react'
 import { SectionBoundary } from './SectionBoundary.tsx'
 

@@ -1,7 +1,4 @@
-/**
- * A face, or the person's initials on a colour of their own when there is no photo (or it doesn't
- * load).
- */
+/** A photo, or initials on a colour without one. */
 import { clsx } from 'clsx'
 import { sourcesOf } from '../../contract/kernel/pictures.ts'
 import { useBroken } from './useBroken.ts'

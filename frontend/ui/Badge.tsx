@@ -12,10 +12,7 @@ const look: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
   info: 'bg-info-soft text-info',
 }
-/**
- * The colour on the icon alone: for what is as it should be, in a colour that would otherwise
- * alarm.
- */
+/** Colours the icon only, for normal states of an alarming colour. */
 const calmLook = 'border border-line-strong bg-surface text-text [&>span]:text-danger'
 
 export function Badge({

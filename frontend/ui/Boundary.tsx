@@ -1,7 +1,4 @@
-/**
- * Where a part that breaks stops: what stands around it goes on, and the part begins anew when it
- * is told to or when a key changes.
- */
+/** Error boundary that resets on request or when a key changes. */
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 export interface Broken {

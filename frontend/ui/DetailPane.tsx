@@ -1,7 +1,4 @@
-/**
- * What stands beside a list on a wide screen: the page of what was chosen, without the frame of a
- * screen of its own.
- */
+/** The chosen page beside a list on a wide screen, without its own frame. */
 import { ArrowUpRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import type { Address } from '../../contract/paths.ts'

@@ -1,6 +1,4 @@
-/**
- * Rows of a menu or a settings list: an icon, a title, a hint, and where it leads or what it does.
- */
+/** Rows of a menu or settings list: icon, title, hint, target or action. */
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,10 +29,7 @@ export interface ListRowProps {
   title: string
   hint?: ReactNode
   icon?: ReactNode
-  /**
-   * An address (link row), a function (button row), or neither (a row with a control in
-   * `trailing`).
-   */
+  /** An address (link row), a function (button row), or neither (control in `trailing`). */
   to?: Address
   /** Somewhere outside the app: a file, a number to call. */
   href?: string

@@ -1,7 +1,4 @@
-/**
- * A list of cards. Up to fifty stand in the page; of more only those near the window do, so that a
- * long history scrolls like a short one.
- */
+/** A list of cards; beyond fifty only those near the window are rendered. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { VirtualList } from './VirtualList.tsx'
@@ -15,10 +12,7 @@ export interface LongListProps<Item> {
 }
 
 const MOST = 50
-/**
- * Of cards that come and go together: whole rows of either grid, and few enough to be drawn between
- * two frames.
- */
+/** Cards per block: whole rows of either grid, few enough for a frame. */
 const BLOCK = 2
 
 export function LongList<Item>({ items, keyOf, className, children }: LongListProps<Item>) {

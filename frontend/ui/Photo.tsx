@@ -10,10 +10,7 @@ export interface PhotoProps {
   /** What it shows; '' when the text beside it says it. */
   alt: string
   ratio?: string
-  /**
-   * How wide it is shown, as the `sizes` of an `<img>` says it; unless told what it turns out to
-   * be, of the first one as wide as a column.
-   */
+  /** The `sizes` of the image; default: measured, first guess one column. */
   width?: string
   placeholder?: ReactNode
   /** The first picture of a screen loads at once and first. */

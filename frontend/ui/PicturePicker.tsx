@@ -29,10 +29,7 @@ export interface PicturePickerProps {
   shape: 'face' | 'wide'
   /** Whose initials stand where a face has no photo. */
   name?: string
-  /**
-   * Sends it (null: none any more) and is done when the server has it: `change.mutateAsync({ body:
-   * { imagen: picture }, ...how })`.
-   */
+  /** Sends it (null: removed): `change.mutateAsync({ body: { imagen: picture }, ...how })`. */
   send: (picture: string | null, how: { signal: AbortSignal; by: typeof ask }) => Promise<unknown>
 }
 

@@ -1,7 +1,4 @@
-/**
- * An address as a QR code, for a second phone to read. The code that draws it comes when it is
- * first shown.
- */
+/** An address as a QR code. Its code loads on first use. */
 import { clsx } from 'clsx'
 import { loadable } from './loadable.tsx'
 import { SectionBoundary } from './SectionBoundary.tsx'

@@ -1,7 +1,4 @@
-/**
- * The frame of every screen: header with back and actions, document title, announcement of the
- * route change.
- */
+/** Screen frame: header, actions, document title, route announcement. */
 import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { Children, useEffect, useRef, type ReactNode } from 'react'
@@ -15,28 +12,16 @@ import { SectionBoundary } from './SectionBoundary.tsx'
 
 export interface ScreenProps {
   title: string
-  /**
-   * true: one step back in the history, or to `/` when there is none; an address: always there
-   * (`BackButton`).
-   */
+  /** true: back in history, or `/`; an address: always there (`BackButton`). */
   back?: boolean | Address
   actions?: ReactNode
   /** Under the title: a line of text or a badge. */
   subtitle?: ReactNode
-  /**
-   * 'reading' (640 px) for forms and lists, 'wide' (1080 px) for search, 'full' for a week of many
-   * lanes.
-   */
+  /** 'reading' (640 px): forms, lists; 'wide' (1080 px): search; 'full': lanes. */
   width?: 'reading' | 'wide' | 'full'
-  /**
-   * The title is there for screen readers and the tab only; the screen draws its own. The way back
-   * stays in sight.
-   */
+  /** Title for screen readers and tab only; the screen draws its own. */
   hideHeader?: boolean
-  /**
-   * Stays in sight at the bottom, in the place of the navigation bar on a phone: the submit button,
-   * the total.
-   */
+  /** Sticky at the bottom, instead of a phone's navigation: submit, total. */
   footer?: ReactNode
   /** Each child is a part of its own: where one breaks, the others stand. */
   children: ReactNode
@@ -129,10 +114,7 @@ export function useTitle(title: string): void {
   }, [title, pathname])
 }
 
-/**
- * What led here is gone with its screen, and the focus with it: it goes on from the top of the new
- * one, not from the top of the page.
- */
+/** Focus moves to the top of the new screen, because its opener is gone. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

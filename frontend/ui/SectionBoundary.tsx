@@ -1,7 +1,4 @@
-/**
- * A part of a screen: what breaks in it, or has not come, is said in its place, and the rest of the
- * screen stands.
- */
+/** Error and loading boundary of one section of a screen. */
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useOnline, whenBackOnline } from '../native/online.ts'

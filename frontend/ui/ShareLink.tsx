@@ -1,7 +1,4 @@
-/**
- * A link as it is handed on: as a code for who stands beside one, to share, and as a message to a
- * phone that is known.
- */
+/** Shares a link: QR code, share sheet, message to a known phone. */
 import { MessageSquare, Share2 } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { QrCode } from './QrCode.tsx'

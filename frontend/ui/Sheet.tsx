@@ -119,10 +119,7 @@ function Overlay({
 /** Pixels; less is a slip of the finger. */
 const SWIPE = 100
 
-/**
- * A sheet goes down with the finger that draws it by its head, and is closed where that was far
- * enough.
- */
+/** Dragging a sheet's head down closes it past a threshold. */
 function useSwipeDown(close: () => void) {
   const from = useRef<number>(undefined)
   const [down, setDown] = useState(0)

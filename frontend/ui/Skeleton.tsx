@@ -1,6 +1,4 @@
-/**
- * Grey breathing shapes with the geometry of what is coming. Wrap a screen's worth in `Loading`.
- */
+/** Skeletons with the geometry of the content. Wrap a screen in `Loading`. */
 import { clsx } from 'clsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'

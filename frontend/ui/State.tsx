@@ -1,7 +1,4 @@
-/**
- * What a screen shows when there is nothing, or when loading it failed: a drawing, a sentence, what
- * to do next.
- */
+/** Empty and error states: drawing, sentence, action. */
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,7 +1,4 @@
-/**
- * Covers the screen while something that can't be interrupted happens, says how it ended, and goes
- * by itself.
- */
+/** Overlay of an uninterruptible action; shows the outcome and closes. */
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

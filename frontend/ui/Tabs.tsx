@@ -1,7 +1,4 @@
-/**
- * Tabs over Radix: arrow keys move, a count badge per tab. Keep the chosen tab in the URL
- * (`useTabInUrl`).
- */
+/** Radix tabs with count badges. Keep the tab in the URL (`useTabInUrl`). */
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'

@@ -1,7 +1,4 @@
-/**
- * A short list of words typed one by one (specialties): Enter or + adds, × removes, blanks and
- * repeats are ignored.
- */
+/** A list of short tags: Enter or + adds, × removes; blanks and repeats are ignored. */
 import { Plus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * Draws the current toast with Radix: at the bottom, swipe 50 px, F8 moves the focus to it. Mounted
- * once by the shell.
- */
+/** Draws the current toast: swipe 50 px closes, F8 focuses. Mounted by the shell. */
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'

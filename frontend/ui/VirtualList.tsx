@@ -16,10 +16,7 @@ import {
 
 /** So much above and below the window is drawn ahead, in windows. */
 const AHEAD = 1.5
-/**
- * So many are drawn at once, wherever they are, unless told: what is on screen at first must not
- * come a moment later.
- */
+/** Blocks drawn at once: what is first on screen must not come late. */
 const AT_ONCE = 5
 /** In pixels, until the first has been measured. */
 const GUESSED = 1_200
@@ -32,10 +29,7 @@ interface WindowedProps<Page extends object> {
   atOnce?: number
   /** The blocks are no part of what they hold: of a list, say. */
   role?: 'presentation'
-  /**
-   * A list that is read from its end: pages come before the others, and each says by what it is
-   * known.
-   */
+  /** Read from its end: earlier pages are prepended, keyed by this. */
   fromEnd?: (page: Page) => string
   children: (page: Page, index: number) => ReactNode
 }
@@ -133,10 +127,7 @@ function Block({ page, atOnce, usual, onMeasured, className, role, children }: B
   )
 }
 
-/**
- * What is still out of sight is drawn between two frames, in pieces, and one block after the other:
- * a slow phone is scrolling meanwhile.
- */
+/** Off-screen blocks are drawn in idle frames, one by one. */
 interface Turn {
   readonly draw: (near: boolean) => void
   readonly isDrawn: () => boolean
@@ -159,10 +150,7 @@ function drawNext(): void {
   }
 }
 
-/**
- * A block was drawn or removed. After a drawn block the next one waits for a frame: two blocks in
- * one frame are laid out and painted in one task.
- */
+/** After a drawn block the next waits a frame, so two never share a task. */
 function over(turn: Turn): void {
   if (drawing !== turn) return
   drawing = undefined

@@ -1,7 +1,4 @@
-/**
- * The app's one polite live region: `announce(text)` from anywhere, drawn by <Announcer/> in the
- * shell.
- */
+/** The app's polite live region: `announce(text)`, drawn by <Announcer/>. */
 import { useSyncExternalStore } from 'react'
 
 let spoken = ''

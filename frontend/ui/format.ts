@@ -8,19 +8,13 @@ import { dateTime as dateTimeIn, money, number } from '../../shared/format/forma
 import { useTranslation } from '../i18n/useTranslation.ts'
 
 export interface Format {
-  /**
-   * `$15` from a number or numeric string of currency units; the sign is the currency's own (ISO
-   * 4217).
-   */
+  /** `$15` from currency units, a number or numeric text; sign by ISO 4217. */
   price: (amount: number | string, currency?: string) => string
   /** `4.8`; '—' when there is none yet. */
   rating: (value: number | null | undefined) => string
   /** `1 h 15 min` from minutes. */
   duration: (minutes: number) => string
-  /**
-   * 'Hace un momento' under an hour, 'Hace 3h', 'Ayer', 'Hace 4d', then the date; '' for an invalid
-   * date.
-   */
+  /** 'Hace un momento' (< 1 h), 'Hace 3h', 'Ayer', 'Hace 4d', then the date; '' if invalid. */
   relative: (when: string | Date, now?: Date) => string
   /** `14:30`. */
   time: (when: string | Date, zone?: string) => string

@@ -1,7 +1,4 @@
-/**
- * Which screens exist: nothing may lead to one that isn't there. The router provides the answer
- * from its own table.
- */
+/** Which screens exist, from the router's table, so no link leads nowhere. */
 import { createContext, useContext } from 'react'
 import type { Address } from '../../contract/paths.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The router's links and navigation, typed to the addresses of this app. No other file imports them
- * from the router (.oxlintrc.json).
- */
+/** Typed links and navigation; the only importer of the router (.oxlintrc.json). */
 import type { ReactNode } from 'react'
 import {
   Link as AnyLink,

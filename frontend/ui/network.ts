@@ -1,7 +1,4 @@
-/**
- * What takes the network and is no form: without one it is not begun, and says so, instead of
- * looking done for a moment.
- */
+/** Network actions outside forms: refused with a message while offline. */
 import { currentLanguage, translatorOf } from '../i18n/i18n.ts'
 import { doubt, isOnline } from '../native/online.ts'
 import { toast } from './toasts.ts'

@@ -12,25 +12,16 @@ import {
   useRef,
 } from 'react'
 
-/**
- * On the state of a history entry: the overlay that made it. The router's own part of the state
- * stays as it is.
- */
+/** Added to a history entry's state: its overlay. The router's part stays. */
 interface EntryState {
   overlay?: string
 }
 
 let stack: { id: string; close: () => void }[] = []
 let lastId = 0
-/**
- * Steps back that an overlay has taken itself and that the browser has not made yet; its `popstate`
- * is nobody's Back.
- */
+/** Own pending back steps; their `popstate` isn't the user's Back. */
 let ownSteps = 0
-/**
- * Entries of overlays that were opened meanwhile: made before the step, they would be what it
- * leaves.
- */
+/** Entries of overlays opened meanwhile; pushed earlier, the step would leave them. */
 let waiting: (() => void)[] = []
 
 function stepBack(): void {
@@ -115,10 +106,7 @@ export function useScrolledByKeys(): RefCallback<HTMLElement> {
   }, [])
 }
 
-/**
- * What opened an overlay last, of what is no part of one: for overlays that were opened from
- * others.
- */
+/** The last opener outside overlays, for nested ones. */
 let lastOpener: HTMLElement | undefined
 
 const fields =

@@ -1,7 +1,4 @@
-/**
- * Dark at start, light by choice, remembered. index.html sets the class before the first paint from
- * the same key.
- */
+/** Dark by default, light by choice. index.html sets the class before first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'

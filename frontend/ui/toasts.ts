@@ -9,9 +9,7 @@ export interface ToastMessage {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /**
-   * Of an ordinary toast: something was done (a check, the default) or there is something to know.
-   */
+  /** Ordinary toast: done (default) or information. */
   icon?: 'done' | 'info'
   action?: { label: string; run: () => void } | undefined
   /** Until it is closed; the others go by themselves. */
@@ -31,10 +29,7 @@ export interface ToastQueue {
   /** After the animation: forgets it and shows the next. */
   remove: (id: number) => void
   dropErrors: () => void
-  /**
-   * Drops what was raised before `since` (ms since 1970), but not what offers something to press or
-   * stays until it is closed.
-   */
+  /** Drops toasts raised before `since` (ms), except persistent or actionable ones. */
   dropBefore: (since: number) => void
   current: () => ShownToast | undefined
   subscribe: (listener: () => void) => () => void
@@ -88,9 +83,7 @@ export function createToastQueue(): ToastQueue {
   }
 }
 
-/**
- * Of the toasts that wait, only the newest normal one is worth showing; destructive ones all are.
- */
+/** Keeps the newest normal toast and all destructive ones. */
 function inTurn(waiting: ShownToast[], toast: ShownToast): ShownToast[] {
   const kept =
     toast.variant === 'destructive'

@@ -1,7 +1,4 @@
-/**
- * A picture that did not come: something else stands in its place, until there is a network again
- * to ask for it by.
- */
+/** Fallback of a picture that failed; retried when the network returns. */
 import { useState } from 'react'
 import { useOnline } from '../native/online.ts'
 

@@ -1,7 +1,4 @@
-/**
- * For lists that go on by themselves: `onNear` when nine tenths of the page are behind or on
- * screen, as the specification has it.
- */
+/** Endless lists: `onNear` fires at nine tenths of the page (spec). */
 import { useEffect, useRef } from 'react'
 
 const NEAR = 0.9

@@ -1,6 +1,4 @@
-/**
- * A sheet as part of the address: the back button closes it, a reload keeps it, a link can open it.
- */
+/** A sheet in the URL: Back closes it, reload and links keep it. */
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useNavigate } from './links.ts'

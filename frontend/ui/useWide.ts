@@ -1,7 +1,4 @@
-/**
- * Is there room for things side by side? Where the layout is another thing altogether; a width
- * alone is the stylesheet's affair.
- */
+/** Whether the screen is wide enough for columns, where the layout differs in kind. */
 import { useSyncExternalStore } from 'react'
 
 /** Tailwind's `lg`, from which on the navigation stands at the side. */

@@ -1,7 +1,4 @@
-/**
- * What the server sends (workers/channels/push-channel.ts), how it shows, and what a tap on it means.
- * Without the worker's world, so that it can be tested.
- */
+/** A push message: shape, display, target of a tap. Apart from the worker, for tests. */
 
 /** A button: the link of an answer (contract/paths.ts, its page is AnswerScreen), and its label. */
 export interface PushedAction {

@@ -14,10 +14,7 @@ import {
   thanks,
 } from './pushed.ts'
 
-/**
- * Every file of this build, from the build itself (scripts/serviceWorker.ts); its version is a hash
- * of them.
- */
+/** The build's files (scripts/serviceWorker.ts); the version is their hash. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const self: ServiceWorkerGlobalScope
@@ -55,10 +52,7 @@ self.addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(file(pathname, request))
 })
 
-/**
- * The files that an earlier version had too (their names carry their content) are not fetched
- * again.
- */
+/** Reuses an earlier version's files, because names contain hashes. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
@@ -94,10 +88,7 @@ async function file(path: string, request: Request): Promise<Response> {
   return (await cache.match(path)) ?? fetch(request)
 }
 
-/**
- * The last resort: no network, and no app either. It needs no script, so that no policy is in its
- * way.
- */
+/** Shown without network and app; no script, so no CSP applies. */
 const nothing =
   (): string => `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sin conexión · Balbu</title>
 <body style="margin:0;min-height:100vh;display:grid;place-content:center;gap:16px;padding:24px;text-align:center;font:18px/1.5 system-ui,sans-serif;background:#100e0c;color:#f6f0e6">
@@ -121,10 +112,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(shown.then(() => closeRead(tag)))
 })
 
-/**
- * A push is the only moment when a closed app learns what was read elsewhere: one that only said so
- * would have to show something.
- */
+/** Closes read notices. A push that only did so would have to show something. */
 async function closeRead(except: string | undefined): Promise<void> {
   const others = (await self.registration.getNotifications()).filter(({ tag }) => tag !== except)
   if (others.length === 0) return
@@ -143,10 +131,7 @@ self.addEventListener('notificationclick', (event) => {
   )
 })
 
-/**
- * Says it at once. What the server doesn't take, or doesn't hear, is left to the page, which says
- * why.
- */
+/** Answers directly; failures are left to the page, which explains them. */
 async function answer({
   open,
   answer: body,

@@ -1,7 +1,4 @@
-/**
- * How the product writes money, numbers and times, in the app and in the console alike. `language`
- * is 'es' or 'en'.
- */
+/** Formats of money, numbers and times for app and console. `language`: 'es' or 'en'. */
 
 /** As people write prices: `$15`, `$15.50`; the sign before. A peso's sign is `$`, too. */
 const moneys = kept(

@@ -1,7 +1,4 @@
-/**
- * How the product writes a telephone number: in groups, as people read it out. It is kept as digits
- * with an optional leading +.
- */
+/** Formats a phone number in groups. Stored: digits with an optional +. */
 
 /** Country codes of one and of two digits; all others have three (ITU-T E.164). */
 const SHORT = new Set(

@@ -1,7 +1,4 @@
-/**
- * The one clock of what is on screen: it moves on with each minute, and at once when the window
- * comes back.
- */
+/** The clock of what is on screen: ticks each minute and on focus. */
 import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000

@@ -1,7 +1,4 @@
-/**
- * How a browser asks our server: one request, its answer as JSON or an `ApiError`, within its time.
- * Sessions are each app's own affair.
- */
+/** One HTTP request: JSON or `ApiError`, within a time limit. */
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -129,10 +126,7 @@ export function urlOf(pattern: string, parts: Parts): string {
 const entries = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/**
- * Nothing came back. Whether the server has heard of it is not known; `timeout` where it had its
- * time.
- */
+/** No answer, outcome unknown; `timeout` after its time. */
 const noAnswer = (patience: AbortSignal): ApiError =>
   new ApiError(0, 'Network error', patience.aborted ? { code: 'timeout' } : {})
 

@@ -1,7 +1,4 @@
-/**
- * A random UUID. `crypto.randomUUID` is not there on a page that came over http, as in a try-out in
- * one's own network.
- */
+/** Random UUID, also over plain http, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes]

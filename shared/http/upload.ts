@@ -1,13 +1,7 @@
-/**
- * `ask` that tells how far what it sends has come: fetch says nothing of that, XMLHttpRequest does.
- * For pictures.
- */
+/** `ask` with upload progress, over XMLHttpRequest, because fetch reports none. */
 import { answerIn, ApiError, type Asked } from './http.ts'
 
-/**
- * This long without a byte's progress, or without an answer once all is sent, and nobody knows what
- * became of it.
- */
+/** Time without progress or answer until the outcome is unknown. */
 const PATIENCE_MS = 20_000
 
 /** `onProgress` hears the part that has left, 0 to 1. Otherwise as `ask`. */

@@ -16,10 +16,7 @@ export interface LiveConnection<Topic extends string> {
 
 export interface LiveOptions<Event> {
   url: string
-  /**
-   * The stored session id at the time of opening, if any (a browser can't send it as a header
-   * here).
-   */
+  /** The stored session id on opening; browsers can't send it as a header here. */
   sessionId: () => string | null
   onEvent: (event: Event) => void
   /** true on open; false when it is lost. */

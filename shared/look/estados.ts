@@ -1,7 +1,4 @@
-/**
- * What the states of an appointment look like: an icon for each, the same in the app and in the
- * console. The word goes with it.
- */
+/** Icons of appointment states, for app and console. */
 import {
   Ban,
   CalendarCheck,

@@ -1,7 +1,4 @@
-/**
- * One appeal: what is said against the decision, the decision with its reasons, the evidence of its
- * case, and the answer.
- */
+/** Appeal page: the argument, the decision with its reasons, the evidence, and the answer. */
 import {
   Alert,
   Box,

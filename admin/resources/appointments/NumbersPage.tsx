@@ -1,7 +1,4 @@
-/**
- * What the numbers of an appointment's barber, or of their shop, were at a position of the log: the
- * same question at any time has the same answer.
- */
+/** Dashboard numbers of a barber or shop at a position of the log. */
 import { Box, Button, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, Store } from 'lucide-react'

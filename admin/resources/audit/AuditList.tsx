@@ -1,7 +1,4 @@
-/**
- * What the staff have done and looked at, the newest first; looks at the same stand together and
- * open.
- */
+/** Staff activity, newest first; looks at the same subject are grouped. */
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'

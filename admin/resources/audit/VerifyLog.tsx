@@ -1,6 +1,4 @@
-/**
- * Compares the log with what was kept of it, some blocks at a time, and says how far it has come.
- */
+/** Compares the log with its kept hashes, block by block, and shows progress. */
 import { Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'

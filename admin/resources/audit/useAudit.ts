@@ -1,7 +1,4 @@
-/**
- * The audit list page by page, narrowed by what stands in the URL, so that a view can be sent to a
- * colleague.
- */
+/** The audit list by pages, filtered by the URL, so a view can be sent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { auditList } from '../../../contract/moderation/audit.ts'

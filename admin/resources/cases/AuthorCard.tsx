@@ -1,7 +1,4 @@
-/**
- * Whose it is: how long they are here, where they work, their points, and what was decided about
- * them before.
- */
+/** The author of a subject: account age, workplace, points, earlier decisions. */
 import { Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

@@ -1,7 +1,4 @@
-/**
- * What the queue is narrowed by, with how many there would be of each; in the URL, so that a view
- * can be sent to a colleague.
- */
+/** Filters of the queue with counts, kept in the URL. */
 import { Button, Skeleton, Stack, TextField } from '@mui/material'
 import { ListFilter, X } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'

@@ -1,7 +1,4 @@
-/**
- * What people have told of and nobody has decided yet, the most pressing first, with why each
- * stands where it does.
- */
+/** Open cases, most urgent first, with the reason for each place. */
 import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'

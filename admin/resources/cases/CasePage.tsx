@@ -259,8 +259,7 @@ function Present({ of: { ahora, pruebas, tipo } }: { of: Case }) {
 }
 
 /**
- * j and k go from part to part. What was pressed may be gone with what it did: then the page's
- * title is where one is, or, with the claim, the decision.
+ * j and k move between parts. If the focused part is gone, the title or the decision gets focus.
  */
 function useFocus(isMine: boolean) {
   const wasMine = useRef(isMine)
@@ -319,10 +318,7 @@ function News({ decided }: { decided: ReturnType<typeof useClaim>['decidido'] })
   )
 }
 
-/**
- * Colleagues who have the case open. The one who has claimed it is left out: their name stands
- * beside the claim.
- */
+/** Colleagues viewing the case, without the one who has claimed it. */
 function Viewers({ caseId, claimedBy }: { caseId: string; claimedBy: string | undefined }) {
   const translate = useTranslate()
   const viewers = useViewers(caseId).filter(({ id }) => id !== claimedBy)

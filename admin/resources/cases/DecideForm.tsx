@@ -221,9 +221,7 @@ function Snippets({
   )
 }
 
-/**
- * The same measures, rule and facts as in the decision before, as far as they may be taken here.
- */
+/** Repeats measures, rule and facts of the previous decision where allowed here. */
 function LikeLast({ offered, draft, change }: Drafting & { offered: readonly Offered[] }) {
   const translate = useTranslate()
   const last = lastDraft()
@@ -399,10 +397,7 @@ export function KeptDraft({ one: { id } }: { one: Case }) {
   )
 }
 
-/**
- * Decides, and goes on to the next one where that was asked for. What another one has decided
- * meanwhile leaves the words where they are.
- */
+/** Decides and opens the next case on request. Another's decision leaves the draft intact. */
 function useDeciding(
   id: string,
   body: Parameters<typeof call<typeof decideCase>>[1] extends { body?: infer Body } | undefined
@@ -514,10 +509,7 @@ export function Measures({ offered, draft, change }: Drafting & { offered: reado
   )
 }
 
-/**
- * The exact text that goes out. By hand it may say more, or better; then it no longer follows what
- * is chosen above.
- */
+/** The exact statement. Once edited by hand it no longer follows the choices above. */
 function Told({
   text,
   language,

@@ -1,7 +1,4 @@
-/**
- * A disputed appointment: when, where and what it was, in its own zone, and the records of its
- * client and its barber.
- */
+/** A disputed appointment: time, place and service, with both parties' records. */
 import { Box, Paper, Typography } from '@mui/material'
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

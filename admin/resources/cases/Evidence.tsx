@@ -99,10 +99,7 @@ function Words({ texts }: { texts: Kept['contexto'] }) {
     /^imagen \d+$/.test(name)
       ? translate('console.cases.picture', { number: name.slice('imagen '.length) })
       : translate(`console.cases.part.${name}`, { _: name })
-  /**
-   * What stands around it begins with the type of what it is a part of; a message goes on with its
-   * moment and whose it is.
-   */
+  /** Names begin with the parent's type; a message adds its time and sender. */
   const named = (name: string) => {
     const [, type, rest = ''] = /^([A-Z]+) (.+)$/.exec(name) ?? []
     if (type === undefined) return part(name)

@@ -1,7 +1,4 @@
-/**
- * The notices of a case by people without an account: their words and link. Who they are is shown
- * after a reveal.
- */
+/** Guest notices of a case: text and link. The sender is shown after a reveal. */
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'react-admin'

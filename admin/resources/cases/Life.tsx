@@ -1,7 +1,4 @@
-/**
- * What happened to an appointment whose client contests what was marked on it: each step, by which
- * side, and how the appointment stood after it.
- */
+/** History of a disputed appointment: each step, its side, and the state after it. */
 import { Box, Typography } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { stepNames } from '../../../contract/moderation/disputes.ts'

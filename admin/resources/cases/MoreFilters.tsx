@@ -1,7 +1,4 @@
-/**
- * Further filters of the queue: reported person, reporter, days of opening and of decision; and the
- * reader's saved filters.
- */
+/** Further filters of the queue: reported person, reporter, days; and saved filters. */
 import {
   Box,
   Button,

@@ -1,7 +1,4 @@
-/**
- * How grave a case is, how long it waits and by when it should be decided, in words. How it is
- * ordered within its band is in the tooltip.
- */
+/** Gravity, waiting time and due time of a case, in words. The tooltip explains its order. */
 import { number } from '../../../shared/format/format.ts'
 import { waited } from '../../look/time.ts'
 import type { QueuedCase } from '../../providers/dataProvider.ts'

@@ -1,7 +1,4 @@
-/**
- * The queue before its code has come: its lines as they will be, and where the rest comes to stand,
- * so that nothing moves when it does.
- */
+/** The queue before its code has loaded, with the geometry of the final page. */
 import { QueuedAppeals, QueuedLine } from './Queued.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 import type { AskedAhead } from './ahead.ts'

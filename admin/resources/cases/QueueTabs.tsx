@@ -1,7 +1,4 @@
-/**
- * The parts of the queue with how many stand in each. Plain elements: the page draws them before
- * react-admin has come, too.
- */
+/** Tabs of the queue with counts. Plain elements, because they render before react-admin. */
 import type { ReactNode } from 'react'
 import type { QueueCounts } from '../../providers/dataProvider.ts'
 import type { Translate } from './caseWords.ts'

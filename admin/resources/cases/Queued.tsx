@@ -1,8 +1,4 @@
-/**
- * The lines of the queue, without what leads where: react-admin's list has them, and so has the
- * page before react-admin has come. So they are made of plain elements, and their words are handed
- * to them.
- */
+/** Rows of the queue without links. Plain elements, because they render before react-admin. */
 import { Image as ImageIcon, Scale } from 'lucide-react'
 import { fromNow } from '../../look/time.ts'
 import { someOf } from '../groups/groupPath.ts'

@@ -1,7 +1,4 @@
-/**
- * What has happened to a case, the newest first: decisions, what was handed on and why, notes of
- * colleagues.
- */
+/** Timeline of a case, newest first: decisions, handovers, notes. */
 import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'

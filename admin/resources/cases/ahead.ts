@@ -1,7 +1,4 @@
-/**
- * The queue as the page itself has asked for it (admin/index.html): what is drawn until the console
- * is there and shows it.
- */
+/** The queue as admin/index.html prefetched it, drawn until the console takes over. */
 import { useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { cases } from '../../../contract/moderation/cases.ts'

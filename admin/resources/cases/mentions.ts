@@ -1,6 +1,4 @@
-/**
- * Names of colleagues in a note: the one that is being written after an @, those that stand in it.
- */
+/** Mentions of colleagues in a note: the one being typed, and those in the text. */
 
 interface Colleague {
   readonly id: string

@@ -1,7 +1,4 @@
-/**
- * The address of the queue as it was looked at last in this tab, with its filter and page: back
- * leads there, and the next case is one of it.
- */
+/** The queue's last address in this tab, with filter and page, for back and next. */
 import { z } from 'zod'
 import { caseMarks, type nextCase, reportedRoles } from '../../../contract/moderation/cases.ts'
 import type { BodyInput } from '../../../contract/kernel/route.ts'
@@ -17,10 +14,7 @@ const KEY = 'balbu.console.queue'
 export const keepQueueAddress = (search: string): void => sessionStorage.setItem(KEY, search)
 export const queuePath = (): string => `/cases${sessionStorage.getItem(KEY) ?? ''}`
 
-/**
- * Of a filter in an address, what narrows the next case; who has a case and whether it is decided
- * say nothing of the next.
- */
+/** Filters that also narrow 'next'. Claims and decided state don't apply to it. */
 const Filter = z.object({
   tipo: z.enum(subjectTypes).optional().catch(undefined),
   motivo: z.enum(caseReasons).optional().catch(undefined),

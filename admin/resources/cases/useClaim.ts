@@ -1,7 +1,4 @@
-/**
- * Who has a case now: told, or asked again and again, while its page stands there, kept while it is
- * in use, and let go of with the page.
- */
+/** The claim of a case: watched while its page is open, kept in use, released on leaving. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { caseClaim, keepCase, releaseCase } from '../../../contract/moderation/cases.ts'

@@ -67,9 +67,7 @@ export function beginDraft(
     text: null,
   })
 }
-/**
- * Under the place of a case that is none: the draft that was sent last, for the next one like it.
- */
+/** Draft key of the last sent decision, for the next similar case. */
 const LAST = 'last'
 export function keepLast(caseId: string): void {
   const sent = draftOf(caseId)

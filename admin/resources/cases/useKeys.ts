@@ -1,7 +1,4 @@
-/**
- * Keys by themselves, where nobody is writing, and together with Ctrl (`Ctrl Enter`, `Ctrl Shift
- * Enter`; on a Mac also Cmd); those that do something now are what the help lists.
- */
+/** Keyboard shortcuts, single or with Ctrl (Cmd on a Mac). The help lists active ones. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 export interface Key {

@@ -1,7 +1,4 @@
-/**
- * Authors and first words of cases, read once for the cases that stand on a page: each read is
- * written down.
- */
+/** Authors and excerpts of the cases on a page, read once, because each read is audited. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { caseLines, MOST_LINES } from '../../../contract/moderation/cases.ts'
 import { call } from '../../providers/call.ts'

@@ -1,7 +1,4 @@
-/**
- * Why a notice did or did not arrive: all deliveries outside the app, by person, appointment, kind,
- * channel, state or day.
- */
+/** Deliveries outside the app, by person, appointment, kind, channel, state or day. */
 import { Button, Skeleton, Stack } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, MailSearch } from 'lucide-react'

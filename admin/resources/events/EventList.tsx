@@ -1,7 +1,4 @@
-/**
- * What has happened, found by what it names, who brought it about, its kind and its day; each leads
- * to the life that it is part of.
- */
+/** Events by subject, actor, type and day; each links to its replay. */
 import {
   Autocomplete,
   Box,

@@ -1,9 +1,4 @@
-/**
- * Bars of stretches of time, one series on the other: drawn by hand as SVG, as wide as there is
- * room. It is a picture (its summary is read aloud, the numbers stand in the table beside it);
- * under a finger or a pointer it says the numbers of one bar. Each series has a pattern of its own
- * besides its colour.
- */
+/** Stacked bar chart as SVG with patterns. Its summary is read aloud; a table has the numbers. */
 import { Box } from '@mui/material'
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ticksTo } from './stretches.ts'
@@ -21,10 +16,7 @@ interface BarsProps {
   readonly write: (value: number) => string
   /** A row's name: its day, its hour. */
   readonly nameOf: (row: Readonly<Record<string, number | string>>) => string
-  /**
-   * Series of one name here stand on each other, each group beside the other ones; without it all
-   * stand on each other.
-   */
+  /** Series of one group stack; groups stand side by side. Without it all stack. */
   readonly columnOf?: (series: string) => string
 }
 
@@ -279,9 +271,7 @@ const Swatch = ({ fill }: { fill: string }) => (
 /** The first is plain: it stands on the ground. */
 const isPlain = (index: number) => index === 0
 
-/**
- * Lines one way, lines across, lines the other way, a grid, points: of the ground, on the colour.
- */
+/** Patterns of the series: diagonals, lines, grid, dots, in the ground colour. */
 function Pattern({ id, index, color }: { id: string; index: number; color: string }) {
   const lines = [
     ['rotate(45)', 'M0 0V6'],

@@ -1,8 +1,4 @@
-/**
- * The visits by city, shop, service or channel. For the whole period a line for each value with its
- * counts and rates; by day, week or month a table of one measure, with a line for each stretch and
- * a column for each value.
- */
+/** Visits by city, shop, service or channel: rates per value, or one measure by time. */
 import { Box, Button, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'

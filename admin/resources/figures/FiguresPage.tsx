@@ -1,7 +1,4 @@
-/**
- * The platform in figures: a period, as of now or of any moment before, its sums beside those of
- * the period before, and each figure by itself.
- */
+/** Figures page: a period, as of any moment, with sums beside the previous period. */
 import { Box, Button, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { History, Link as Chain } from 'lucide-react'
 import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'

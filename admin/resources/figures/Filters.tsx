@@ -1,7 +1,4 @@
-/**
- * Which visits the whole page counts: by city, shop, service and channel. The choices are those of
- * the period, the most booked first.
- */
+/** Filters of the whole page: city, shop, service and channel, most booked first. */
 import { Button, MenuItem, Stack, TextField } from '@mui/material'
 import { FilterX } from 'lucide-react'
 import { useState } from 'react'

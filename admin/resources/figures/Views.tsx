@@ -1,7 +1,4 @@
-/**
- * The views that an analyst has saved: open one, save what the page shows, delete one. A view whose
- * period ends today moves on with the days.
- */
+/** Saved views of an analyst. A view whose period ends today moves with the days. */
 import {
   Button,
   Dialog,

@@ -1,7 +1,4 @@
-/**
- * Days of a long period are told by week, and of a longer one by month: as many bars as one can
- * tell apart.
- */
+/** Long periods are grouped by week or month, so the bars stay distinguishable. */
 
 import { beginOf as beginOfInterval, type Interval } from '../../../contract/analysis/intervals.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The figures of the period that stands in the page's address, as of the moment that stands there;
- * and of as many days before, to compare.
- */
+/** Figures of the period and moment in the URL, and of the same number of days before. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import {

@@ -1,7 +1,4 @@
-/**
- * A value of a dimension as it is read: a city or a service by its name, a shop by its name, a
- * channel in words.
- */
+/** Display name of a dimension's value: city, service, shop or channel. */
 import { useTranslate } from 'react-admin'
 import type { Dimension } from '../../../contract/analysis/breakdown.ts'
 

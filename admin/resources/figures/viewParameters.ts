@@ -1,7 +1,4 @@
-/**
- * A saved view and the page's address: what is kept of one, and what the other says when it is
- * opened.
- */
+/** Converts between a saved view and the page's address. */
 import type { FigureView, ViewParameter } from '../../../contract/analysis/views.ts'
 import { type FiguresQuery, dayFrom, daysIn, type Figures, type Shown } from './useFigures.ts'
 

@@ -1,6 +1,4 @@
-/**
- * Open cases that are alike, by what they have in common: whose they are, a picture, their words.
- */
+/** Open cases that are alike, by author, picture or words. */
 import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, CopyCheck } from 'lucide-react'

@@ -1,7 +1,4 @@
-/**
- * All that was kept of cases that are alike, and deciding those that one chooses: each by itself,
- * so that what changed meanwhile stays as it is and says why.
- */
+/** Group page: the stored evidence, and deciding chosen cases. Changed cases say why they stay. */
 import {
   Alert,
   Box,
@@ -323,10 +320,7 @@ function Results({ of, groupId }: { of: readonly Result[]; groupId: string }) {
   )
 }
 
-/**
- * The most pressing other group, of the same likeness where there is one. Nothing where no group is
- * left.
- */
+/** The most urgent other group, of the same kind where there is one. */
 function NextGroup({ after }: { after: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -450,10 +444,7 @@ function GroupForm({
   )
 }
 
-/**
- * Each author is told in their own language by the template; the first one's text stands for the
- * others.
- */
+/** The first author's statement as an example; each author gets their own language. */
 function Example({
   caseId,
   deciding,

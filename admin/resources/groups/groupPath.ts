@@ -1,6 +1,4 @@
-/**
- * Where the cases of a group are looked at and decided together, and how many there are said to be.
- */
+/** Link to a group of cases, with its count. */
 import { limits } from '../../../contract/kernel/limits.ts'
 
 export const groupPath = (id: string): string => `/groups/${id}`

@@ -1,7 +1,4 @@
-/**
- * A table of counts under its title, with a picture beside it where there is one; where there is no
- * room for its columns, a row says each of them by name.
- */
+/** Table of counts with an optional picture; on narrow screens one labelled row per count. */
 import { Box, Paper, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'

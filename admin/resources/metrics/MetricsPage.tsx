@@ -1,7 +1,4 @@
-/**
- * How moderating goes: what waits now; of a period how long it took, what was decided and undone;
- * and what of it everybody may know.
- */
+/** Moderation metrics: the backlog, and durations, decisions and reversals of a period. */
 import { Box, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'

@@ -1,7 +1,4 @@
-/**
- * Guest notices whose link leads to nothing here: read, answered, or brought to the case of what
- * they are about.
- */
+/** Guest notices whose link matches no content: read, answer, or attach to a case. */
 import {
   Button,
   FormControlLabel,

@@ -1,7 +1,4 @@
-/**
- * Says on every page that what it shows may be old: a projection has stopped, is far behind or is
- * not built yet.
- */
+/** Warns on every page when a projection has stopped, lags or is not built. */
 import { Box } from '@mui/material'
 import { TriangleAlert } from 'lucide-react'
 import { useCanAccess, useTranslate } from 'react-admin'

@@ -1,6 +1,4 @@
-/**
- * What was rebuilt and verified: who asked, when, how long it took, and what changed or differed.
- */
+/** Rebuild log: requester, time, duration, and changes or differences. */
 import { Box, Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BookOpenCheck, ChevronLeft, ChevronRight } from 'lucide-react'
@@ -183,10 +181,7 @@ function Row({ work }: { work: Work }) {
   )
 }
 
-/**
- * Of a rebuild: tables that have other numbers of rows than before. Of a verification: what is not
- * as a replay makes it.
- */
+/** Changes of a rebuild (row counts) or differences found by a verification. */
 function Changes({ work: { kind, rows, differing, differences, outcome } }: { work: Work }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

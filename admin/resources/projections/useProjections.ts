@@ -1,7 +1,4 @@
-/**
- * Where the projections stand, asked again and again: often while one is being built, now and then
- * otherwise.
- */
+/** Projection states, polled: often during a build, otherwise rarely. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'

@@ -1,7 +1,4 @@
-/**
- * The chosen event: what happened, who did it, when; then what it carries and where it stands in
- * the log.
- */
+/** The chosen event: what, who, when, its data, and its place in the log. */
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { Braces, ChartColumn, Check, Copy } from 'lucide-react'
 import { useContext, useState } from 'react'
@@ -206,9 +203,7 @@ function Trace({ step }: { step: ReplayStep }) {
   )
 }
 
-/**
- * What shows this moment, and what it is shown beside, for ever: by positions, which never change.
- */
+/** Copies a permanent link: positions never change. */
 function CopyLink({ position }: { position: string }) {
   const { translate } = useWords()
   const { pathname } = useLocation()

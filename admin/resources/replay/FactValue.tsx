@@ -1,7 +1,4 @@
-/**
- * One value of a state or an event, said the way people say it: money as money, instants in the
- * shop's zone, ids with their owner's name.
- */
+/** One value of a state or event, formatted: money, instants in the shop's zone, names for ids. */
 import { Box } from '@mui/material'
 import { EyeOff } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'

@@ -1,7 +1,4 @@
-/**
- * What an auditor opens: the life of an appointment, a person, a shop, a post, a conversation or a
- * case, event by event, with the state that each event left behind.
- */
+/** Replay page: the events of one subject, with the state after each. */
 import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileQuestion, History as HistoryIcon } from 'lucide-react'
@@ -264,10 +261,7 @@ export function Theatre({
   )
 }
 
-/**
- * The scrubber stays in reach: at the top on a desktop, above the bottom bar under the thumb on a
- * phone.
- */
+/** The scrubber stays in reach: top on a desktop, above the bottom bar on a phone. */
 const Bar = ({ children }: { children: React.ReactNode }) => (
   <Box
     sx={{

@@ -1,7 +1,4 @@
-/**
- * Walks through the events: first, back, play, on, last, and a rail to drag. The rail is a slider
- * for keyboards and screen readers.
- */
+/** Steps through events: first, back, play, next, last, and a slider. */
 import { Box, IconButton, Slider, Tooltip, Typography } from '@mui/material'
 import {
   ChevronFirst,

@@ -1,7 +1,4 @@
-/**
- * How it stands right after the chosen event, beside the event before it or another moment. Each
- * fact keeps its place from event to event, so that a change is seen to happen.
- */
+/** State after the chosen event, compared with another. Facts keep their place. */
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { visuallyHidden } from '../../look/visuallyHidden.ts'
@@ -150,9 +147,7 @@ function FactCell({ fact: { name, mark, value, was }, quiet }: { fact: Fact; qui
   )
 }
 
-/**
- * What came, what went, and of what stays which parts are otherwise; nothing of what is as it was.
- */
+/** Added, removed and changed parts; unchanged ones are left out. */
 function ChangedParts({ parts: { added, removed, changed } }: { parts: Changes }) {
   const { translate, fact } = useWords()
   const label = (words: string) => (

@@ -1,7 +1,4 @@
-/**
- * The events from first to last, one a knot on a thread; the chosen one is lit, what comes after it
- * is dimmed: it has not happened yet.
- */
+/** Events in order; the chosen one is highlighted, later ones are dimmed. */
 import { Box, Typography } from '@mui/material'
 import { moment, span } from '../../look/time.ts'
 import { ActorTag } from './ActorTag.tsx'

@@ -1,7 +1,4 @@
-/**
- * A realistic life for the component tests: booked, confirmed, moved to another day, cancelled late
- * by the client.
- */
+/** Example history for component tests: booked, confirmed, moved, cancelled late. */
 import type { AuditedAppointment, ReplayStep } from '../../providers/dataProvider.ts'
 
 const appointmentId = '5b0f6a0e-5df1-4c2e-9f0a-0d7c6c1c7a01'

@@ -1,13 +1,8 @@
-/**
- * What changed within a value that has parts, such as the list of a case's decisions: those parts
- * alone.
- */
+/** Changed parts of a composite value, such as a case's list of decisions. */
 import { equal, type ReplayFacts } from './changes.ts'
 
 export interface PartChange {
-  /**
-   * Of which element of a list: its id, or its place from 1; nothing where the value is no list.
-   */
+  /** Element of a list: its id, or its place from 1; null where the value is no list. */
   readonly of: string | null
   readonly name: string
   readonly was: unknown

@@ -1,7 +1,4 @@
-/**
- * Which event is shown: kept in the URL (`?evento=3`, or `?posicion=4711`: the last one up to there
- * in the log) so that a moment can be sent to a colleague, moved by buttons, keys or time.
- */
+/** The shown event, in the URL (`?evento=3` or `?posicion=4711`), so it can be sent. */
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
@@ -14,10 +11,7 @@ export interface Replay {
   readonly playing: boolean
   readonly go: (index: number) => void
   readonly togglePlay: () => void
-  /**
-   * The other moment beside which this one is shown, from 0; by a position in the URL
-   * (`?con=4711`).
-   */
+  /** Index of the compared event, from 0; in the URL by position (`?con=4711`). */
   readonly beside: number | undefined
   readonly compare: (index: number | undefined) => void
 }

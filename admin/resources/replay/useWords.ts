@@ -1,7 +1,4 @@
-/**
- * Names of events, facts and actors in the reader's language; what has no words yet keeps the name
- * it has in the log.
- */
+/** Localised names of events, facts and actors; unknown ones keep the log's name. */
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { plainName } from './story.ts'

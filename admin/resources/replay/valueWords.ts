@@ -1,6 +1,4 @@
-/**
- * Codes of the log as people say them: which text stands for a value, by the field that holds it.
- */
+/** Texts for coded values of the log, by field. */
 
 const texts: Readonly<Record<string, readonly string[]>> = {
   targetType: ['console.cases.subject'],

@@ -158,10 +158,7 @@ function Accuracy({
   )
 }
 
-/**
- * A case about them is where they are warned, told why, and from where they may appeal: it opens
- * with the measure chosen.
- */
+/** Opens a case against the reporter with the measure chosen, so that an appeal is possible. */
 function Held({ of: { id, pausa, avisado, medidas } }: { of: Reporter }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

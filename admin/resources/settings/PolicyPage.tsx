@@ -1,7 +1,4 @@
-/**
- * What the two pages of our rules have in common: the way between them, who may change them, and
- * what was changed before.
- */
+/** Shared frame of the two policy pages: tabs, permission, history. */
 import { Box, Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'

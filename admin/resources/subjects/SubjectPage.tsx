@@ -1,7 +1,4 @@
-/**
- * All that there is of a person, a shop or something that was said: what it is today, its cases,
- * what was decided; and opening a case without a report.
- */
+/** Subject page: current content, cases, decisions; opens a case without a report. */
 import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'

@@ -1,7 +1,4 @@
-/**
- * The templates of statements of reasons: the general one, and one for each clause, in both
- * languages.
- */
+/** Templates of statements of reasons: a general one and one per clause, in both languages. */
 import {
   Accordion,
   AccordionDetails,

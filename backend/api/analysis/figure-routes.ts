@@ -1,7 +1,4 @@
-/**
- * The platform in figures, as a page and as tables for a spreadsheet; now, or as of a moment of the
- * past.
- */
+/** Routes of the platform figures, as JSON and CSV; now or as of a past moment. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'

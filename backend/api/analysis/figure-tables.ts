@@ -1,7 +1,4 @@
-/**
- * The tables of the figures, made of what the read model adds up to: each day of the period has its
- * row, also one on which nothing happened.
- */
+/** Tables of the figures, with a row for every day of the period. */
 import type { z } from 'zod'
 import type { FigureRowShapes, Figures, FigureTable } from '../../../contract/analysis/figures.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
@@ -124,16 +121,10 @@ export function summaryOf({ days, money, came, returned }: FigureRows): Figures[
   }
 }
 
-/**
- * A city and an hour as the key of a map; a shop that doesn't say where it is has a city of its
- * own.
- */
+/** Map key of city and hour. Shops without a city share one key. */
 const keyOf = (ciudad: string | null, hour: number): string => JSON.stringify([ciudad, hour])
 
-/**
- * Demand beside supply: of each city, and of each hour of the day in it. The city in which most was
- * booked comes first, the one that nobody named last.
- */
+/** Demand and supply by city and hour; most booked city first, unnamed last. */
 function byPlace(
   hours: FigureRows['hours'],
   open: ReadonlyMap<string, number>,

@@ -1,7 +1,4 @@
-/**
- * A table of the figures for a spreadsheet: heads in the asker's language, numbers as that
- * language's spreadsheets read them.
- */
+/** A figures table as CSV: headings and numbers in the reader's language. */
 import type { BreakdownRow } from '../../../contract/analysis/breakdown.ts'
 import type { FigureTable } from '../../../contract/analysis/figures.ts'
 import { BYTE_ORDER_MARK, cell, type CsvLanguage, separators } from '../booking/csv.ts'

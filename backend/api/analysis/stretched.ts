@@ -1,6 +1,4 @@
-/**
- * Rows of days, added up by week or month: counts are sums, rates are computed anew from the sums.
- */
+/** Daily rows added up by week or month: counts are sums, rates are recomputed. */
 import type { FigureTable } from '../../../contract/analysis/figures.ts'
 import { beginOf, type Interval } from '../../../contract/analysis/intervals.ts'
 import { rate } from './figure-tables.ts'
@@ -13,10 +11,7 @@ interface Adding {
   readonly rate?: { readonly parts: readonly string[]; readonly whole: string }
 }
 
-/**
- * `clientes` is not here: a client who came on two days is one client. Neither are the tables
- * without days.
- */
+/** `clientes` can't be added: a client of two days is one client. Neither can undated tables. */
 const adding: Partial<Record<FigureTable, Adding>> = {
   citas: {},
   ingresos: { by: 'moneda' },

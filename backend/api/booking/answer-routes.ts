@@ -1,7 +1,4 @@
-/**
- * Answers to a reminder by the link in it. Looking changes nothing, however often; each answer is
- * its client's own act, once.
- */
+/** Answers to reminders by link. GET changes nothing; each answer is one command. */
 import * as contract from '../../../contract/booking/answers.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { type Booked, refusals } from '../../domain/booking/agenda.ts'

@@ -47,10 +47,7 @@ export const appointmentRoutes: Routes = (api, services) => {
     return view
   }
 
-  /**
-   * What a command has just made of an appointment. Not read from the read model: that may be a
-   * moment behind.
-   */
+  /** The appointment as the command left it, because the read model may lag. */
   const after = async (
     { session }: Pick<Call<typeof contract.confirmAppointment>, 'session'>,
     change: Promise<Booked>,
@@ -246,10 +243,7 @@ function homeOf({
     : undefined
 }
 
-/**
- * Which agenda is requested; none: the user's own appointments on both sides.
- * @throws forbidden for another shop's barber
- */
+/** The requested agenda; by default the user's own. @throws forbidden for another shop's barber */
 async function agendaFor(
   { db, availability }: Services,
   userId: string,

@@ -32,10 +32,7 @@ export const concernedBy = ({ barber_id, client_id, owner_id }: Concerned): Reso
 export interface AppointmentViewer {
   readonly userId: string
   readonly now: number
-  /**
-   * The clients' phones, by client (guests by their person id); only those that this viewer may
-   * see.
-   */
+  /** Phones by client (guests: person id), only those that the viewer may see. */
   readonly phones: ReadonlyMap<string, string>
 }
 

@@ -52,9 +52,7 @@ export const calendarRoutes: Routes = (api, services) => {
     now,
   } = services
   const reached = positionsReachedBy(db, [appointments, history, people, shops, locations])
-  /**
-   * What a calendar said last, by its tag alone, and until when nobody looks whether it still does.
-   */
+  /** Each calendar's last tag, and until when it counts as current. */
   const answered = new LRUCache<
     string,
     { feedId: string; stood: string; tag: string; until: number }

@@ -12,10 +12,7 @@ import type { Routes } from '../kernel/route-registration.ts'
 export const clientRoutes: Routes = (api, services) => {
   const { db, vault, clients: commands } = services
 
-  /**
-   * Whose client list is requested: the barber's or the shop's.
-   * @throws forbidden without a shop
-   */
+  /** The requested client list: barber's or shop's. @throws forbidden without a shop */
   const keeperFor = async (userId: string, negocio: '1' | undefined): Promise<string> => {
     if (negocio === undefined) return userId
     const businessId = ownedShopId(userId)

@@ -18,10 +18,7 @@ export interface DayAsOf {
   readonly position: bigint
   readonly before: string | null
   readonly after: string | null
-  /**
-   * Why time is blocked, by the block's id: the agenda's rules need no reason, so its state has
-   * none.
-   */
+  /** Reasons of blocks by id; the agenda's state has none. */
   readonly reasons: ReadonlyMap<string, string | null>
 }
 

@@ -98,10 +98,7 @@ interface Calendar {
   readonly dias: readonly { readonly horarios: readonly z.infer<typeof contract.Slot>[] }[]
 }
 
-/**
- * A calendar is remembered as long as it is true, and may still begin with a time that has just
- * gone by.
- */
+/** Cached calendars may begin with a time that has just passed; those are skipped. */
 function firstOf(
   id: string,
   { zonaHoraria, dias }: Calendar,
@@ -114,9 +111,7 @@ function firstOf(
   return { id, zonaHoraria, hora: first?.hora ?? null, inicio: first?.inicio ?? null }
 }
 
-/**
- * One who takes no bookings, or a shop that is hidden, is no reason to say nothing of the others.
- */
+/** A barber without bookings or a hidden shop is left out, so the others are answered. */
 function ifClosed(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error
 }

@@ -1,7 +1,4 @@
-/**
- * An appointment's life out of the streams of the days on which it has stood: its events, and how
- * it stood after each.
- */
+/** Replay of an appointment from the streams of its days. */
 import type { z } from 'zod'
 import type { ReplayStep } from '../../../contract/moderation/audit.ts'
 import { type Agenda, agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
@@ -54,10 +51,7 @@ const stepOf = (
   state,
 })
 
-/**
- * As the day that holds it knows it, with the days on which it takes time: two while a move is
- * under way.
- */
+/** State as its day knows it, with all its days: two during a move. */
 function stateIn(
   days: ReadonlyMap<string, Agenda>,
   home: string,

@@ -1,7 +1,4 @@
-/**
- * An appointment's life, read from the log, in its outlines: for those concerned. Auditors read it
- * whole (moderation/replay.ts).
- */
+/** An appointment's history for its parties. Auditors get the full one (moderation/replay.ts). */
 import type { appointmentHistory as historyRoute } from '../../../contract/booking/appointments.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sideOf } from '../../commands/booking/appointments.ts'
@@ -13,10 +10,7 @@ import { daysOf } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'
 import { replayOf, type ReplayEventStep } from './replay-view.ts'
 
-/**
- * The appointment's events from every day on which it has stood, with the names of those who acted
- * as they are today.
- */
+/** The appointment's events from all its days, with today's names of the actors. */
 async function replay(
   { db, log }: Services,
   appointmentId: string,
@@ -36,10 +30,7 @@ async function replay(
   }))
 }
 
-/**
- * How a move across days ends is told where it arrives; its other steps are the house's own
- * business.
- */
+/** A move across days is told where it ends; its other steps are internal. */
 const untold = new Set([
   'AppointmentMoveStarted',
   'AppointmentMoveDeclined',

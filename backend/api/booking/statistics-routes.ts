@@ -82,10 +82,7 @@ export const statisticsRoutes: Routes = (api, services) => {
   )
 }
 
-/**
- * Rows that are read at once: more of them are no faster, and stay in memory for as long as a slow
- * reader likes.
- */
+/** Rows per read. More are no faster, and stay in memory while a slow reader reads. */
 const PAGE = 400
 /** Before all that there is. */
 const FIRST_DAY = '2000-01-01'

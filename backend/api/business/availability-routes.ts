@@ -1,7 +1,4 @@
-/**
- * A barber's availability: reading it, changing it, and what a change does to appointments that
- * stand.
- */
+/** Routes of a barber's availability: read, change, preview of affected appointments. */
 import * as contract from '../../../contract/business/availability.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { limits } from '../../../contract/kernel/values.ts'

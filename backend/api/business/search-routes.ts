@@ -88,10 +88,7 @@ export async function searched(
   }
 }
 
-/**
- * By distance where the place of the asker is known and no other order was chosen; without a place
- * by rating.
- */
+/** By distance where the position is known, unless another order is chosen; else by rating. */
 function orderOf(
   chosen: SearchAsked['order'] | undefined,
   hasPlace: boolean,

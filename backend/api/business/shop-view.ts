@@ -1,7 +1,4 @@
-/**
- * A shop as the spec's screens read it: one aggregate under all its spellings, one schedule in all
- * its shapes (decisions 2-74, 2-75).
- */
+/** A shop in the spec's shapes: one aggregate, several spellings (decisions 2-74, 2-75). */
 import type { DayHours, WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'

@@ -1,7 +1,4 @@
-/**
- * What became of notices outside the app, for admins and auditors: without names until they are
- * revealed.
- */
+/** Routes of deliveries outside the app. Names are hidden until revealed. */
 import type { z } from 'zod'
 import * as contract from '../../../contract/engagement/deliveries.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'

@@ -1,7 +1,4 @@
-/**
- * A notification in words. They are chosen here, when it is read, so that names and times are
- * today's.
- */
+/** A notification in words, chosen when read, so names and times are current. */
 import { type Answer, answers } from '../../../contract/booking/answers.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
@@ -56,10 +53,7 @@ export function notificationView(
   }
 }
 
-/**
- * A reminder is answered where it is read, while there is something to answer: as by the links in
- * its mail.
- */
+/** Answers offered on a reminder while it can be answered, as by the links of its mail. */
 function answersTo(
   { type, as_client, status, start_at, started_at, attendance_confirmed_at }: NotificationRow,
   now: number,

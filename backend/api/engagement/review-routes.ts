@@ -82,10 +82,7 @@ export const reviewRoutes: Routes = (api, { db, commands, reviewing, vault, limi
     }
   })
 
-  /**
-   * By the appointment; by the barber it is the newest visit, of which something has yet to be said
-   * if there is one.
-   */
+  /** The appointment; for a barber id the newest visit, unreviewed ones first. */
   async function visitOf(userId: string, id: string): Promise<AppointmentRow | undefined> {
     const row = await appointmentById(db, id)
     if (row) {

@@ -223,10 +223,7 @@ type Who = Pick<
   'userId' | 'rol' | 'profile' | 'language' | 'isEmailVerified' | 'terms'
 >
 
-/**
- * From the read models, so that the app opens also while the log is away; who has registered this
- * moment is only in the log.
- */
+/** From the read models, so it works without the log; a new account is only in the log. */
 async function whoIs({ db, accounts }: Services, userId: string): Promise<Who | undefined> {
   const shown = await ownAccount(db, userId)
   if (!shown) return accounts.person(userId)

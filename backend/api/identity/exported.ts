@@ -23,10 +23,7 @@ export interface Exported {
 const PAGE = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/**
- * What a query gives, page by page: it orders by `id` and begins after the one that it is given.
- * The id is told as what it is.
- */
+/** Pages of a query that orders by `id` and starts after a given one. */
 const paged =
   (query: (userId: string, after: string) => Sql): Exported['rows'] =>
   ({ db }, userId) =>

@@ -90,10 +90,7 @@ interface OwnDay {
   readonly appointmentIds: readonly string[]
 }
 
-/**
- * Days of agendas on which they had an appointment on either side, also one that was moved away
- * since, or blocked time.
- */
+/** Agenda days with an appointment of theirs, also moved ones, or a block. */
 async function* days(db: Db, userId: string): AsyncGenerator<OwnDay> {
   for (let after: Pick<OwnDay, 'barberId' | 'day'> = { barberId: FIRST, day: '0001-01-01' }; ;) {
     const found = await db.many<OwnDay>(sql`

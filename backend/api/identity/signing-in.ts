@@ -1,7 +1,4 @@
-/**
- * What signing in takes, in the app and in the console: counting tries, replacing the session that
- * was there, handing out the new one.
- */
+/** Sign-in for app and console: counts tries, replaces an old session, issues the new one. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../../contract/kernel/languages.ts'
@@ -19,10 +16,7 @@ import {
 } from '../kernel/cookie.ts'
 import type { Services } from '../kernel/services.ts'
 
-/**
- * Many wrong tries at one account, from wherever: each further one takes this long, at least and at
- * most.
- */
+/** Delay of each further try at an account after many wrong ones, from any address. */
 const SLOWED_MS = { least: 2_000, most: 5_000 }
 
 interface Attempt {

@@ -193,10 +193,7 @@ const requireKnown = (
       : undefined
   })
 
-/**
- * @throws DomainError 'second_factor_needed', 'wrong_code' (written down as a failed sign-in) or
- * 'rate_limited'
- */
+/** @throws DomainError 'second_factor_needed', 'wrong_code' (recorded) or 'rate_limited' */
 async function mustShow(
   { behind, limits, secondFactors, signIns, vault }: Services,
   { context, request }: Asked,
@@ -220,10 +217,7 @@ async function mustShow(
   await limits.forgive('codesByAccount', person.userId)
 }
 
-/**
- * Opens a session in the console. The device is remembered until its browser closes: colleagues may
- * share it.
- */
+/** Opens a console session. The device is known until its browser closes, as it may be shared. */
 async function signIn(
   services: Services,
   {

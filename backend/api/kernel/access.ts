@@ -12,10 +12,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 
 /** What of a request says who asks. Both HTTP requests and the opening of a socket give it. */
 export interface Credentials {
-  /**
-   * The header `x-session-id`. Where present it alone counts: a cookie must not change the identity
-   * silently.
-   */
+  /** Header `x-session-id`. If present it alone counts: no cookie may switch the identity. */
   readonly header: string | undefined
   readonly cookie: string | undefined
 }

@@ -1,7 +1,4 @@
-/**
- * Whether those who ask may take part: how their accounts stand, as the read models show it,
- * remembered for a moment.
- */
+/** Account states of callers from the read models, cached for a moment. */
 import { LRUCache } from 'lru-cache'
 import { type StandingNow, standingOf } from '../../domain/identity/account-standing.ts'
 import { batched } from '../../postgres/batched.ts'

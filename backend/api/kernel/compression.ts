@@ -11,10 +11,7 @@ import type { FastifyInstance } from 'fastify'
 const WORTH = 1_024
 const TEXTS = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/
 
-/**
- * Off the loop, in the order in which we like them: at these levels both cost about as much, and
- * brotli is the smaller one.
- */
+/** Runs off the event loop. At these levels both cost the same, and brotli is smaller. */
 const codings = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {

@@ -1,7 +1,4 @@
-/**
- * The cookies that no script can read: the session's secret, and the one by which a device is
- * known.
- */
+/** Cookies that scripts can't read: the session's secret and the known device. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookie, sessionCookie } from '../../http/session-cookie.ts'
 import type { ApiConfig } from './services.ts'

@@ -1,7 +1,4 @@
-/**
- * The API's description and the page that shows it, from this server alone: nothing is fetched from
- * elsewhere.
- */
+/** The API's description and its page, served without external resources. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 import { asPage } from './security-headers.ts'
@@ -45,10 +42,7 @@ export function serveDocs(server: FastifyInstance): void {
   )
 }
 
-/**
- * The library gives its script only as a plugin, whose own page has an inline script that our
- * policy forbids.
- */
+/** The library serves its script only in a page with an inline script, which our CSP forbids. */
 async function pageScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await using apart = Fastify()

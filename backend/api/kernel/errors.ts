@@ -1,7 +1,4 @@
-/**
- * Every refusal, translated to HTTP once. A body is `{ message, code, … }`; nothing of what went
- * wrong inside leaves the server.
- */
+/** Translates every refusal to HTTP: `{ message, code, … }`, without internals. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Language } from '../../../contract/kernel/languages.ts'
@@ -114,10 +111,7 @@ export function invalidInput(error: z.core.$ZodError): DomainError {
   )
 }
 
-/**
- * Where a value may be one of several, what is wrong is said for the last of them: the first ones
- * are special cases such as "left empty".
- */
+/** In a union the last issue is reported: the first variants are special cases such as empty. */
 function saidOf(issue: z.core.$ZodIssue): string {
   const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
   return last ? saidOf(last) : issue.message
@@ -169,10 +163,7 @@ const unstorable: ReadonlySet<string> = new Set([
 /** PostgreSQL's words for a schema, a table or a column that is not there. */
 const missing: ReadonlySet<string> = new Set(['3F000', '42P01', '42703'])
 
-/**
- * PostgreSQL's refusals that are not ours: what was sent can't be stored, or the database can't
- * answer now.
- */
+/** PostgreSQL errors that are refusals: unstorable values, or the database is unavailable. */
 function postgresRefusal(code: string): DomainError | undefined {
   if (unstorable.has(code)) return new DomainError('validation', 'Datos inválidos')
   const passing =

@@ -1,6 +1,4 @@
-/**
- * `Idempotency-Key`: the same person, the same call, the same key, the same answer, for 24 hours.
- */
+/** `Idempotency-Key`: same person, call and key give the same answer for 24 hours. */
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '../../domain/kernel/decider.ts'

@@ -20,10 +20,7 @@ export function requestLanguageOf({ headers }: Pick<FastifyRequest, 'headers'>):
   return language
 }
 
-/**
- * RFC 9110, 12.5.4. Who speaks neither of ours is answered in English, who does not care in
- * Spanish.
- */
+/** RFC 9110, 12.5.4. Other languages get English, no preference gets Spanish. */
 function likedMost(accepted: string): Language {
   const liked = accepted
     .toLowerCase()

@@ -33,10 +33,7 @@ const table = {
   phoneCodesByAddress: { points: 20, seconds: 86_400, leased: false },
   phoneTriesByAccount: { points: 15, seconds: 3_600, leased: false },
   linksByAddress: { points: 60, seconds: 900, leased: false },
-  /**
-   * A copy of one's own data. More than one, because its link is good once, and a download may
-   * break off.
-   */
+  /** Data exports. Several, because a link works once and a download may break off. */
   exportsByAccount: { points: 3, seconds: 86_400, leased: false },
   tablesByAccount: { points: 30, seconds: 3_600, leased: false },
   uploadsByAccount: { points: 20, seconds: 3_600, leased: false },
@@ -58,24 +55,15 @@ const table = {
   chatRequestsByAccount: { points: 20, seconds: 86_400, leased: false, newcomers: 4 },
   chatActsByAccount: { points: 300, seconds: 3_600, leased: true },
   blocksByAccount: { points: 120, seconds: 3_600, leased: true },
-  /**
-   * Changes of one's own: each is kept for good in a stream that later commands read. More than
-   * anybody does by hand.
-   */
+  /** Profile changes: more than anyone makes by hand, because streams keep them all. */
   profileChangesByAccount: { points: 60, seconds: 3_600, leased: false, said: CHANGES },
-  /**
-   * Shop, places, services, team, hours, exceptions and blocked time: an owner who sets up a shop
-   * makes some hundred.
-   */
+  /** Shop changes: setting up a shop makes some hundred. */
   shopChangesByAccount: { points: 600, seconds: 3_600, leased: false, said: CHANGES },
   /** Confirming, rejecting, starting and completing: the whole day of a large team. */
   appointmentStepsByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   notificationChangesByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   settingsChangesByAccount: { points: 120, seconds: 3_600, leased: false, said: CHANGES },
-  /**
-   * What changes nothing that is kept, but is no read either: typing, a ticket for the socket, a
-   * preview.
-   */
+  /** Calls that store nothing but aren't reads: typing, socket tickets, previews. */
   signalsByAccount: { points: 1_200, seconds: 600, leased: true },
   /** Every other call that is no read. */
   changesByAccount: { points: 600, seconds: 600, leased: true, said: CHANGES },
@@ -92,10 +80,7 @@ const table = {
   vitalsByAddress: { points: 120, seconds: 60, leased: true },
   requestsBySession: { points: 600, seconds: 60, leased: true },
   requestsByAddress: { points: 1_200, seconds: 60, leased: true },
-  /**
-   * Pages and sitemap files, each of which asks the database: many people behind one address, and
-   * search engines, stay below it.
-   */
+  /** Pages and sitemap files query the database; shared addresses and crawlers stay below. */
   pagesByAddress: { points: 600, seconds: 60, leased: true },
   /** Public pictures: a feed shows dozens on each screen. */
   picturesByAddress: { points: 3_000, seconds: 60, leased: true },

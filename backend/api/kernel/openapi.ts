@@ -1,7 +1,4 @@
-/**
- * The API's description, generated from the contract. The refusals of a call follow from its input
- * and access; the tests compare all answers with them.
- */
+/** OpenAPI description from the contract; tests compare all answers with it. */
 import { z } from 'zod'
 import { pictureSizes } from '../../../contract/kernel/pictures.ts'
 import type { Access, Route } from '../../../contract/kernel/route.ts'
@@ -98,10 +95,7 @@ const refused = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
-/**
- * Which of them a call can give: everything can be too much; what is asked for by its name may not
- * be there, or not be the asker's.
- */
+/** Refusals of a call by its access, path and input. */
 function refusalsOf({ method, access, params, query, body, whileSuspended }: Route): number[] {
   const changes = method !== 'GET'
   return [
@@ -259,9 +253,7 @@ function parameters(
   }))
 }
 
-/**
- * JSON schemas of zod schemas; those that the contract gives a name stand once, under components.
- */
+/** JSON schemas of zod schemas; named ones appear once, under components. */
 class Shapes {
   readonly named: Record<string, unknown> = {}
   readonly #names = z.registry<{ id: string }>()
@@ -293,10 +285,7 @@ class Shapes {
   }
 }
 
-/**
- * The same with its references pointing to where components stand, without zod's own ids, and
- * without patterns that only spell a format out.
- */
+/** References point to components; zod ids and format-only patterns are dropped. */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed)
   if (!isObject(value)) return value

@@ -1,7 +1,4 @@
-/**
- * The image that stands where none is or where one is broken: drawn here, so that it can't fail for
- * want of another.
- */
+/** Placeholder image, drawn here, so it can't be missing. */
 import type { FastifyInstance } from 'fastify'
 import { forEveryOrigin } from './security-headers.ts'
 

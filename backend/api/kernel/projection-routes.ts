@@ -1,7 +1,4 @@
-/**
- * The read models as the console shows them, their rebuild and their verification, and the book of
- * both.
- */
+/** Routes of projections for the console: state, rebuild, verification, rebuild log. */
 import * as contract from '../../../contract/kernel/projections.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -76,8 +73,7 @@ async function mustBegin(
 }
 
 /**
- * The engine's word for each projection in the four of the contract. What waits for its first build
- * counts as being built.
+ * The engine's state in the contract's four words. Waiting for a first build counts as building.
  */
 function statusView(
   {

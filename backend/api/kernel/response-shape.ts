@@ -52,10 +52,7 @@ function lean(schema: Schema): Schema {
   )
 }
 
-/**
- * A choice between shapes that name themselves in one property: that one is looked at, and nothing
- * is validated.
- */
+/** A union with a discriminator is serialized by it, without validation. */
 function byTag(shapes: readonly Schema[]): Schema | undefined {
   const propertiesOf = (shape: Schema | undefined) =>
     isSchema(shape?.['properties']) ? shape['properties'] : {}

@@ -55,24 +55,16 @@ type SessionOf<R> = R extends { readonly access: 'guest' } ? Session | undefined
 
 export interface Call<R> {
   readonly session: SessionOf<R>
-  /**
-   * Who looks: what is read of people goes through the gate for them (projections/visibility.ts).
-   */
+  /** The viewer, for reads through projections/visibility.ts. */
   readonly viewer: Viewer
-  /**
-   * For the commands of this request. Its ids derive from the request's `Idempotency-Key` where
-   * there is one.
-   */
+  /** For this request's commands. Ids derive from its `Idempotency-Key`, if any. */
   readonly context: Context
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /**
-   * Waits (a second at most) until the read models show what this request has changed; for a
-   * handler that reads them to answer.
-   */
+  /** Waits (at most 1 s) until the read models show this request's changes. */
   readonly settle: () => Promise<void>
 }
 
@@ -99,10 +91,7 @@ export const done = { ok: true } as const
 export interface Options<R = Route> {
   /** Rejects a signed-in but unauthorized caller, before the access is audited. */
   readonly may?: (session: Session, by: Actor) => void
-  /**
-   * In the console: what of people's own this shows. A read that can't be written down is not
-   * answered.
-   */
+  /** Console: personal data shown. A read that can't be audited isn't answered. */
   readonly looks?: Looks<R>
   /** Keep no answer for a repeated `Idempotency-Key`: for answers that hold secrets. */
   readonly neverStored?: boolean
@@ -111,15 +100,9 @@ export interface Options<R = Route> {
    * shared caches may revalidate it. Answers to signed-in users are private.
    */
   readonly polled?: 'anybody' | 'asker'
-  /**
-   * The handler may give the very object that it gave before, which nobody changes: its text and
-   * its tag are made once. For what is polled.
-   */
+  /** The handler may return the same immutable object; text and tag are then cached. */
   readonly givesAgain?: boolean
-  /**
-   * Counted for who asks, by this line of the limits' table. A call that is no read and names none
-   * counts as `changesByAccount`.
-   */
+  /** The limit it counts against; for writes `changesByAccount` unless told. */
   readonly counted?: Limit
 }
 
@@ -212,10 +195,7 @@ export class Api {
     })
   }
 
-  /**
-   * What changes something asks the account's stream, which is never behind; what only reads is
-   * content with the read models, also while the log is away.
-   */
+  /** Writes ask the account's stream; reads the read models, also without the log. */
   async #asTheyStand(
     caller: Caller,
     { changes, whileSuspended }: { changes: boolean; whileSuspended: boolean },
@@ -285,18 +265,13 @@ export class Api {
   }
 }
 
-/**
- * An answer's text, and a tag of what it says. The tag is weak: the same words go out compressed in
- * several ways.
- */
+/** An answer's text with its ETag, weak because several encodings share it. */
 interface Tagged {
   readonly body: string | Buffer
   readonly tag: string
 }
 
-/**
- * `asBytes`: what is sent again and again is encoded once, and compressed once (compression.ts).
- */
+/** `asBytes`: frequent answers are encoded and compressed once (compression.ts). */
 const taggedOf = (text: string, { asBytes }: { asBytes: boolean }): Tagged => ({
   body: asBytes ? Buffer.from(text) : text,
   tag: `W/"${hash('sha1', text, 'base64url')}"`,
@@ -364,10 +339,7 @@ export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access
 /** The call as one name: method and path, parameters included. */
 const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`
 
-/**
- * The answer as it goes out. A refusal is an answer, too; what passes by itself (busy, a fault) is
- * not, and is thrown.
- */
+/** The answer to send. Refusals are answers; transient errors are thrown. */
 async function asAnswer(run: () => Promise<string>, reply: FastifyReply): Promise<StoredAnswer> {
   try {
     const body = await run()

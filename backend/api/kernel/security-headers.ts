@@ -1,7 +1,4 @@
-/**
- * What browsers are told beside the answer. Fixed texts, made once: computing them for each request
- * cost more than most answers.
- */
+/** Security headers. Fixed texts: computing them cost more than most answers. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fronts, inlineScripts } from '../pages/serve.ts'
 

@@ -50,10 +50,7 @@ export interface ApiConfig {
   /** Origins, beside our own host, whose pages may use a session's cookie. */
   readonly allowedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
-  /**
-   * Whether the session's cookie is marked Secure; `undefined`: as the request came, by https or
-   * not.
-   */
+  /** Whether the cookie is Secure; `undefined`: as the request came. */
   readonly cookieSecure: boolean | undefined
   readonly map: { readonly tiles: string; readonly attribution: string } | undefined
   readonly mail: object | undefined
@@ -72,10 +69,7 @@ export interface KernelServices {
   readonly limits: Limits
   readonly behind: BackgroundTasks
   readonly standings: Standings
-  /**
-   * Waits until the read models show everything up to a position, or those that handle what was
-   * written; false where they don't.
-   */
+  /** Waits until all, or the relevant, read models reach a position; false on timeout. */
   readonly passed: PositionCheck
   /** Which of these events reached a person over a channel outside the app. */
   sentOver(
@@ -136,10 +130,7 @@ export interface KernelServices {
         readonly oldestSeconds: number
       }[]
     }>
-    /**
-     * By the id that `failed` gives, once that it is tried again was written down. False where it
-     * is not among the failed.
-     */
+    /** By the id of `failed`, after the retry is audited. False if it isn't failed. */
     retry(
       id: string,
       written: (job: { queue: string; jobId: string }) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * What is said of an input whose schema has no words of its own for it: of a number out of bounds
- * in ours, of all else in zod's.
- */
+/** Messages for invalid input without a message in its schema. */
 import { z } from 'zod'
 import type { Language } from '../../../contract/kernel/languages.ts'
 

@@ -1,7 +1,4 @@
-/**
- * What auditors, and those who lead the moderators, read of what the staff have done, and of what
- * has happened.
- */
+/** Routes for auditors and lead moderators: staff activity and events. */
 import { Readable } from 'node:stream'
 import * as contract from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -206,10 +203,7 @@ const SHORT_IDS = 3
 /** Events: so many that an answer comes within a second or two. */
 const COMPARED_AT_ONCE = 20_000
 
-/**
- * Rows that are read at once: each page begins where the one before ended, so that no connection is
- * held while a reader takes their time.
- */
+/** Rows per read. Each page starts after the last, so no connection waits for a slow reader. */
 const PAGE = 500
 const COLUMNS = ['at', 'actor', 'role', 'what', 'subject', 'caseId', 'why'] as const
 

@@ -1,7 +1,4 @@
-/**
- * Working on cases. What a case holds is read from its own stream, whose key opens it; names of
- * colleagues never leave the console.
- */
+/** Routes of cases. Contents come from the case's stream; colleagues' names stay inside. */
 import * as contract from '../../../contract/moderation/cases.ts'
 import {
   type Band,
@@ -848,10 +845,7 @@ const tabsView = ({
   escalated: number
 }) => ({ abiertos, mios, escalados })
 
-/**
- * The first words of what a case has kept last, and whose they are; of a dispute what its client
- * says.
- */
+/** Excerpt and author of a case's newest evidence; of a dispute its client's statement. */
 async function lineOf(
   log: Pick<EventLog, 'readStream'>,
   subject: Subject,

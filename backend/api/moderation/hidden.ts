@@ -13,10 +13,7 @@ const sealed = new Map(events.map(({ type, personal }) => [type, personal]))
 
 export interface Covered {
   readonly data: Fields
-  /**
-   * The deciders need values of the same type: hidden text is replaced by the text for erased
-   * people.
-   */
+  /** Hidden text becomes the erasure placeholder, so deciders can fold it. */
   readonly event: RecordedEvent
   /** Which of its fields are hidden, and which are empty and may be seen to be. */
   readonly hidden: ReadonlyMap<string, boolean>

@@ -1,7 +1,4 @@
-/**
- * Guest notices that are a part of no case, and the filters of the queue that a moderator has
- * saved.
- */
+/** Routes of unmatched guest notices and of saved queue filters. */
 import * as contract from '../../../contract/moderation/cases.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'

@@ -112,9 +112,7 @@ const markAfter = (effects: readonly Effect[]) =>
       ? ('mantenida' as const)
       : ('igual' as const)
 
-/**
- * What disappears for others: everything of a suspended or banned account, else the content itself.
- */
+/** What disappears for others: all of a suspended account's content, else this item. */
 async function hiddenBy(
   db: Db,
   { type, id }: Subject,

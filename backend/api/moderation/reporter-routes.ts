@@ -1,7 +1,4 @@
-/**
- * Who reports, for those who moderate: how often they were right and what was held against them, by
- * an id alone.
- */
+/** Routes about reporters, by id only: accuracy and restrictions. */
 import * as contract from '../../../contract/moderation/reporters.ts'
 import { reporterWeightOf } from '../../domain/moderation/accuracy.ts'
 import {

@@ -1,7 +1,4 @@
-/**
- * How one's own account stands, with every decision about it and what is its own. What was sent is
- * read from the case's stream, whose key opens it.
- */
+/** Routes of the caller's own standing. Statements come from the case's stream. */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import * as contract from '../../../contract/moderation/standing.ts'

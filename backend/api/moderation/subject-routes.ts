@@ -1,7 +1,4 @@
-/**
- * What there is of a person, a shop or something that was said, and finding it. Each look is
- * written down.
- */
+/** Routes of subjects and their search. Each look is audited. */
 import * as contract from '../../../contract/moderation/subjects.ts'
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'

@@ -1,7 +1,4 @@
-/**
- * Decisions in the words of the DSA's public database, whose names are the same everywhere: no
- * language of ours.
- */
+/** Decisions as CSV in the vocabulary of the DSA transparency database. */
 import { transparencyFields } from '../../../contract/moderation/metrics.ts'
 import type { Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { TransparencyStatement } from '../../projections/moderation/metrics-reads.ts'

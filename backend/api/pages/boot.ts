@@ -65,10 +65,7 @@ export function bootHtml(boot: Boot): string {
   }
 }
 
-/**
- * In the language that the device has chosen, which the page alone knows: the stylesheet in it
- * hides the other (frontend/index.html).
- */
+/** Both languages; the stylesheet hides one, because only the page knows the device's choice. */
 const both = (pick: (texts: (typeof words)['es']['boot']) => string): string =>
   languages
     .map((language) => `<span lang="${language}">${escaped(pick(words[language].boot))}</span>`)

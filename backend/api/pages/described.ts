@@ -1,7 +1,4 @@
-/**
- * A barber and a shop as search engines read them (schema.org), from what anybody is told of them:
- * what the API does not say, this does not either.
- */
+/** Barber and shop as schema.org data, from public data only. */
 import type { ServiceA } from '../../../contract/business/services.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'

@@ -5,10 +5,7 @@ import { pictureIdOf, pictureSizes, sourcesOf } from '../../../contract/kernel/p
 export interface Head {
   readonly title: string
   readonly description: string
-  /**
-   * The one address of what it shows; a path. Without it the page has none of its own, and is not
-   * to be found.
-   */
+  /** Canonical path. Without it the page is not indexed. */
   readonly canonical?: string | undefined
   /** A path, or nothing: then ours. */
   readonly image?: string | null | undefined

@@ -54,9 +54,7 @@ export class Rendering {
     { readonly stood: string; readonly rendered: Promise<Rendered> }
   >({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
 
-  /**
-   * `shell`: the built index.html; a page's own head takes the place of its title and description.
-   */
+  /** `shell`: the built index.html; page heads replace its title and description. */
   constructor(shell: string, preloads: Preloads, saying: Saying) {
     const [before = '', after] = shell.split(
       /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/,
@@ -68,10 +66,7 @@ export class Rendering {
     this.#saying = saying
   }
 
-  /**
-   * Never fails: where what it shows can't be read now, the shell goes out with 503, so that nobody
-   * takes it for the page.
-   */
+  /** Never fails: without data the shell goes out with 503. */
   async page(
     path: string,
     language: Language,
@@ -119,10 +114,7 @@ export class Rendering {
     return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
   }
 
-  /**
-   * Asked for together with the first code, and not only when that has been read; that is, behind
-   * the first paint (scripts/codeLater.ts).
-   */
+  /** Preloaded with the first code, after the first paint (scripts/codeLater.ts). */
   #preloaded(path: string, language: Language): string[] {
     const page = pageOf(path)
     const files = (page && this.#preloads[page]?.[language]) ?? []

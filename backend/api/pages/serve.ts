@@ -1,7 +1,4 @@
-/**
- * The built front ends: the client at `/`, the console at `/admin/`. What has its hash in its name
- * is kept for ever; a page is asked for again each time, and sent where it has changed.
- */
+/** Serves the built front ends: hashed files cached for ever, pages revalidated. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'

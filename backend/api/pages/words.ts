@@ -14,10 +14,7 @@ interface Words {
   shop(name: string, city: string | null): string
   shopIs(name: string, city: string | null, services: readonly string[]): string
   readonly job: string
-  /**
-   * Of the screens themselves, before their code is there: the words that they have
-   * (scripts/boot.test.ts compares).
-   */
+  /** Texts of the screens before their code (scripts/boot.test.ts compares). */
   readonly boot: BootWords
 }
 interface BootWords {

@@ -1,7 +1,4 @@
-/**
- * Where a list began and what of it was looked at last, as the client carries it: positions of the
- * log, so it is good for ever.
- */
+/** Feed cursors: positions of the log, carried by the client, valid for ever. */
 import { invalidPage } from '../kernel/errors.ts'
 
 export interface Marked {

@@ -68,10 +68,7 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
   >({
     max: GUESTS_PAGES,
   })
-  /**
-   * All of them see the same: what they were shown still stands while the read models do; a
-   * suspension that ends by itself is seen to have within a minute.
-   */
+  /** Guests share answers until read models change; ended suspensions show within a minute. */
   async function toGuests(viewer: Viewer, query: PostsAsked): Promise<PostRow[]> {
     const key = `${query.limit} ${query.authorId} ${query.before} ${query.skip}`
     const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
@@ -314,10 +311,7 @@ export const postRoutes: Routes = (api, { db, commands, images, limits, log, pos
     return pictures
   }
 
-  /**
-   * One's own as it was just written: the read model may be a moment behind, and of that one
-   * nothing but its numbers is told.
-   */
+  /** The author's post as written, since the read model may lag; only counts are read. */
   async function written(
     viewer: Viewer,
     {

@@ -12,10 +12,7 @@ export const pictureView = ({ path: url, width, height, alt }: PostPicture) => (
   alt,
 })
 
-/**
- * What its author alone is told: as what, by which clause, and by which decision, which they may
- * appeal.
- */
+/** For the author only: measure, clause, and the decision to appeal. */
 function moderated(
   { author_id, taken_as, clause, taken_by, label, labelled_by }: PostRow,
   userId: string | null,

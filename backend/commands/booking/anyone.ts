@@ -14,10 +14,7 @@ import { inputsOf, type RememberedCalendars, untilFirstOf } from './remembered-c
 
 /** What is asked of the read models. */
 export interface AnyoneReads {
-  /**
-   * Taken time of several barbers between two instants (milliseconds), buffers included, by barber
-   * and start.
-   */
+  /** Busy times by barber and start, between instants in milliseconds, with buffers. */
   busyOfAll(
     barberIds: readonly string[],
     from: number,

@@ -1,7 +1,4 @@
-/**
- * What becomes of an appointment: its barber answers, either side calls it off or moves it, the
- * clock ends it.
- */
+/** Commands on appointments: answer, cancel, move, expiry by the clock. */
 import {
   type Agenda,
   agendaDecider,
@@ -64,10 +61,7 @@ export class AppointmentCommands {
     })
   }
 
-  /**
-   * Those of these that still wait are on; gives how many. Each is a decision of its own: one that
-   * has lapsed meanwhile, or that isn't the asker's to answer, keeps none of the others waiting.
-   */
+  /** Confirms those still pending; returns how many. Each fails alone. */
   async confirmAll(context: Context, appointmentIds: readonly string[]): Promise<number> {
     let confirmed = 0
     for (const appointmentId of appointmentIds) {
@@ -206,10 +200,7 @@ export class AppointmentCommands {
     return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
   }
 
-  /**
-   * What was marked against them is not so: they did come, or had a reason to call it off late.
-   * Only its client, once, within 48 hours.
-   */
+  /** Disputes a mark: the client only, once, within 48 hours. */
   async contest(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
     return this.#asked(context, 'appointment.attend', {
       type: 'Contest',
@@ -277,9 +268,7 @@ export class AppointmentCommands {
     return this.#on(stream, appointmentId, command, context)
   }
 
-  /**
-   * Sends a command about one appointment to its day; gives the appointment as it stands after it.
-   */
+  /** Sends a command to the appointment's day; returns the appointment after it. */
   async #on(
     stream: string,
     appointmentId: string,
@@ -290,10 +279,7 @@ export class AppointmentCommands {
     return here(state, appointmentId)
   }
 
-  /**
-   * An appointment as its day has it. That it is missing counts only on what is true now: what was
-   * remembered may be old.
-   */
+  /** The appointment by its day. 'Missing' is confirmed with the log first. */
   async #booked(stream: string, appointmentId: string): Promise<Booked> {
     const remembered = (await this.#commands.state(agendaDecider, stream)).appointments.get(
       appointmentId,
@@ -304,10 +290,7 @@ export class AppointmentCommands {
     )
   }
 
-  /**
-   * The stream of an appointment, and on which side of it the asker is. @throws not_found, or
-   * forbidden for the other side's acts
-   */
+  /** Stream and the caller's side. @throws not_found, forbidden */
   async #may({ by }: Context, action: Action, appointmentId: string) {
     const place = await this.#reads.standing(appointmentId)
     authorize(by, action, place && concernedBy(place))

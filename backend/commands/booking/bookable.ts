@@ -1,7 +1,4 @@
-/**
- * How a barber can be booked: in which shop and at which of its places, by which clocks, within
- * which hours.
- */
+/** How a barber can be booked: shop, place, time zone, hours. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Said } from '../../../contract/words/said.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
@@ -27,10 +24,7 @@ export interface Bookable {
   readonly place: OpenLocation | null
   /** All places of the shop's where the barber serves, the usual one first. */
   readonly locationIds: readonly string[]
-  /**
-   * The zone by which the days of their agenda are counted, wherever they work: it names the days'
-   * streams.
-   */
+  /** Zone that counts the days of the agenda and names their streams. */
   readonly zone: string
   /** The clock on the wall where they work; opening hours are meant by it. */
   readonly placeZone: string
@@ -49,10 +43,7 @@ export interface Bookable {
 export interface Workplace {
   readonly businessId: string | null
   readonly locationIds: readonly string[]
-  /**
-   * Another one whenever the barber's taken time has changed, null while there never was any.
-   * Undefined where none is kept.
-   */
+  /** Changes with the barber's busy time; null before any, undefined if not kept. */
   readonly calendarMark?: string | null
 }
 
@@ -78,10 +69,7 @@ export class Workplaces {
     this.defaults = defaults
   }
 
-  /**
-   * How a barber can be booked at one of their places; where they usually are unless told. @throws
-   * invalid_location where they don't serve there
-   */
+  /** Terms at a place, by default the usual one. @throws invalid_location */
   async bookable(barberId: string, locationId?: string): Promise<Bookable> {
     const work = await this.#reads.workplaceOf(barberId)
     const at = locationId ?? work.locationIds[0]
@@ -99,10 +87,7 @@ export class Workplaces {
     return this.#at(barberId, work, serves ? place : null)
   }
 
-  /**
-   * The same for something that will be written: from then on nothing but the barber's own clock
-   * says by which zone their days are counted.
-   */
+  /** Like `bookable`, for writes: fixes the barber's zone from then on. */
   async toWrite(
     context: Context,
     barberId: string,
@@ -126,10 +111,7 @@ export class Workplaces {
     return this.#at(barberId, work, place)
   }
 
-  /**
-   * Whether a barber is open at an instant, at any of the places where they serve; and which day it
-   * then is where they usually are.
-   */
+  /** Whether a barber is open at an instant at any place, and the local day. */
   async openAt(
     barberId: string,
     at: string,

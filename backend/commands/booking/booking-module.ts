@@ -1,7 +1,4 @@
-/**
- * The commands of booking, and what stands behind them: built together, because they know each
- * other.
- */
+/** Builds the booking commands, which depend on each other. */
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Gate } from '../moderation/gate.ts'
 import { AppointmentCommands, type AppointmentReads } from './appointments.ts'

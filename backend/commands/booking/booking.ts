@@ -84,10 +84,7 @@ export class BookingCommands {
     })
   }
 
-  /**
-   * Books for a client, confirmed at once, also outside the hours. The caller has checked that the
-   * user may act for the barber.
-   */
+  /** Books for a client, confirmed, at any hour. The caller has checked permission. */
   async enter(context: Context, request: BookingRequest, entered: Entered): Promise<Booked> {
     const { barberId } = request
     // Entered by the owner, too, it is a new booking between client and barber.

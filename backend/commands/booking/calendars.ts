@@ -1,7 +1,4 @@
-/**
- * Calendars of free time: a barber's, and of several as one, where anybody will do (decision 2-21).
- * Pure.
- */
+/** Free-time calendars of one barber, or of several merged (decision 2-21). Pure. */
 import { limits } from '../../../contract/kernel/values.ts'
 import {
   dayAfter,

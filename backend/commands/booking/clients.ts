@@ -17,10 +17,7 @@ export class ClientCommands {
     this.#reads = reads
   }
 
-  /**
-   * `keeperId`: the barber, or the shop; that the asker is it, or owns it, has been checked.
-   * @throws not_found for who is no client of theirs
-   */
+  /** `keeperId`: barber or shop, checked by the caller. @throws not_found for non-clients */
   async note(context: Context, keeperId: string, personId: string, note: string): Promise<void> {
     if (!(await this.#reads.isClientOf(keeperId, personId)))
       throw new DomainError('not_found', 'Cliente no encontrado')

@@ -1,7 +1,4 @@
-/**
- * What a booking must agree with before the barber's day is asked: the catalogue's price, the
- * shop's hours, the barber's policy.
- */
+/** Checks before the barber's day decides: catalogue price, shop hours, policy. */
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Agenda, isActive, refusals } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'

@@ -57,10 +57,7 @@ export class FreeTimes {
     this.#workplaces = workplaces
   }
 
-  /**
-   * Free times of a barber from a local day on (today unless told), for services together or for
-   * half an hour.
-   */
+  /** Free times from a local day (default: today) for services, or for half an hour. */
   async slots(
     barberId: string,
     { from, days, serviceIds, locationId, home, now }: SlotsAsked,
@@ -108,10 +105,7 @@ export class FreeTimes {
     }
   }
 
-  /**
-   * A client takes times that are offered; the barber's side is free in minutes. @throws
-   * not_offered, slot_taken
-   */
+  /** Clients take offered times; barbers any minute. @throws not_offered, slot_taken */
   async mustOffer(bookable: Bookable, details: BookedDetails): Promise<void> {
     const stream = `${details.barberId}-${details.day}`
     if (!whyNotOffered(bookable, details, await this.#commands.state(agendaDecider, stream))) return

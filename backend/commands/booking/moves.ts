@@ -104,10 +104,7 @@ export async function finishMove(
   })
 }
 
-/**
- * So many days a read model may be behind an appointment that is moved again and again; beyond that
- * the day itself says so.
- */
+/** Moves that a read model may lag behind; beyond that the day is read. */
 const MOST_MOVES = 5
 
 /**

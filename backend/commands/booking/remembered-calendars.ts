@@ -7,15 +7,10 @@ import { LRUCache } from 'lru-cache'
 import type { OfferedDay } from '../../domain/booking/slots.ts'
 import type { Bookable } from './bookable.ts'
 
-/**
- * No calendar stands beyond the end of its quarter of an hour, within which no zone has a midnight.
- */
+/** Calendars end with their quarter of an hour, as no zone has a midnight within one. */
 const QUARTER = 900_000
 const MOST_BYTES = 32 * 1024 * 1024
-/**
- * Of a time in a calendar and in the text that is answered, about: a barber's are shared with all
- * who have the same hours.
- */
+/** Approximate bytes of a time in calendar and answer; barbers' ones are shared. */
 const TIME_BYTES = { barber: 80, shop: 350 } as const
 const CALENDAR_BYTES = 4_096
 
@@ -53,10 +48,7 @@ export class RememberedCalendars<Answer extends Calendar> {
     })
   }
 
-  /**
-   * What was asked for under this name, as it is computed from these. Those who ask while it is
-   * being computed wait for the same: after a booking everybody who looks at a barber asks at once.
-   */
+  /** The cached value, or computed once for all who ask meanwhile. */
   async of(
     name: string,
     inputs: readonly Input[],

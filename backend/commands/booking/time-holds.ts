@@ -1,7 +1,4 @@
-/**
- * A client's limits, kept where requests come together: the claim that comes before a booking, and
- * its end.
- */
+/** Client limits in a stream of their own: held before a booking, released after. */
 import { agendaDecider, type Booked, isActive } from '../../domain/booking/agenda.ts'
 import {
   type Claims,
@@ -17,10 +14,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { dayOf } from './moves.ts'
 
 export interface TimeHoldReads {
-  /**
-   * What a client holds at the same time as this, or with this barber to come; itself may be among
-   * it.
-   */
+  /** Concurrent and upcoming holds of a client; may include this one. */
   heldBy(clientId: string, request: TimeRequest, now: string): Promise<readonly Held[]>
 }
 

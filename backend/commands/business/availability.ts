@@ -1,7 +1,4 @@
-/**
- * A barber's hours, exceptions, policy and blocked time: by the barber, or by the owner of the shop
- * in which they work.
- */
+/** A barber's hours, exceptions, policy and blocks, changed by the barber or the owner. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
@@ -102,10 +99,7 @@ export class AvailabilityCommands {
     this.#shop = shop
   }
 
-  /**
-   * @throws DomainError 'not_found' where there is no such barber, 'not_a_barber' where they serve
-   * nobody
-   */
+  /** @throws not_found, or not_a_barber */
   mustBeBarber(userId: string): Promise<void> {
     return mustBeBarber(this.#reads, userId)
   }
@@ -120,19 +114,13 @@ export class AvailabilityCommands {
     authorize(by, 'agenda.manage', await this.#agendaOf(by, barberId))
   }
 
-  /**
-   * Whose agenda it is, as far as the asker is concerned: a shop's id says who owns it, not the
-   * other way round.
-   */
+  /** The agenda's owner in the caller's view; a shop's id gives its owner. */
   async #agendaOf({ id }: Pick<Actor, 'id'>, barberId: string): Promise<Resource> {
     const isOwners = id !== barberId && (await this.#reads.shopOf(barberId)) === ownedShopId(id)
     return { barber: barberId, owner: isOwners ? id : null }
   }
 
-  /**
-   * Hours (a week, or a preset) and policy together; what is left out stays. A wrong week leaves
-   * both as they were.
-   */
+  /** Changes hours and policy together; omitted parts stay, an invalid week changes nothing. */
   async change(
     context: Context,
     barberId: string,
@@ -170,11 +158,7 @@ export class AvailabilityCommands {
       )
   }
 
-  /**
-   * How hours would be after a change, for the asker to see what it does before they make it: a
-   * function from how a barber can be booked at one of their places to how they could be then.
-   * Nothing is written.
-   */
+  /** Previews changed hours: maps current terms at a place to new ones. Writes nothing. */
   async tried<Now extends HoursThere>(
     context: Context,
     barberId: string,
@@ -260,10 +244,7 @@ export class AvailabilityCommands {
     )
   }
 
-  /**
-   * Keeps time free, one block for each local day that it touches: all of them, or none. @throws
-   * slot_taken where an appointment stands
-   */
+  /** Blocks time on every local day, all or none. @throws slot_taken */
   async block(
     context: Context,
     {
@@ -334,9 +315,7 @@ export class AvailabilityCommands {
     return blocks
   }
 
-  /**
-   * What is to be blocked on several days, and was cut off, is blocked on all of them, or on none.
-   */
+  /** Finishes an interrupted block: on all days or none. */
   finishBlocking(
     context: Context,
     begun: { blockingId: string; barberId: string; firstDay: string },
@@ -372,9 +351,7 @@ export class AvailabilityCommands {
 
 const iso = (millis: number) => new Date(millis).toISOString()
 
-/**
- * A stretch cut at each local midnight. @throws DomainError where it is longer than can be booked
- */
+/** Splits a range at local midnights. @throws DomainError where it is too long */
 function byDay(start: number, end: number, zone: string, commandId: string): DayBlock[] {
   const first = localDay(start, zone)
   const count = (Date.parse(localDay(end - 1, zone)) - Date.parse(first)) / 86_400_000 + 1

@@ -88,9 +88,8 @@ export class ShopCommands {
   }
 
   /**
-   * Opens a shop. Time zone: of its coordinates, else as given, else as before.
-   * @throws business_exists, already_member of another shop, conflict where appointments hold the
-   * clock
+   * Opens a shop; zone by coordinates, input or before. @throws business_exists, already_member,
+   * conflict
    */
   async open(context: Context, shop: NewShop): Promise<string> {
     const ownerId = context.by.id
@@ -134,10 +133,7 @@ export class ShopCommands {
     return businessId
   }
 
-  /**
-   * Changes a shop; omitted fields stay. New coordinates bring their zone.
-   * @throws forbidden for another's shop, conflict where appointments hold the clock
-   */
+  /** Changes a shop; omitted fields stay. @throws forbidden, conflict with appointments' zone */
   async change(
     context: Context,
     businessId: string,
@@ -189,10 +185,7 @@ export class ShopCommands {
     return this.#commands.state(businessDecider, businessId)
   }
 
-  /**
-   * Who works alone has one week, said on either screen: own hours that a new opening hour of the
-   * shop would leave shut go with it.
-   */
+  /** A solo barber has one week: own hours outside new shop hours are dropped. */
   async #ownHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     const barberId = context.by.id
     const { horario: own } = await this.#commands.state(availabilityDecider, barberId)
@@ -206,10 +199,7 @@ export class ShopCommands {
       )
   }
 
-  /**
-   * The same from the other side: the asker has chosen their own hours, and their shop, where
-   * nobody else works, has hours that would bound them.
-   */
+  /** A solo barber's shop hours follow when their own hours change. */
   async shopHoursFollow(context: Context, horario: WeeklySchedule): Promise<void> {
     if (!(await this.hoursFollow(context.by.id))) return
     await this.#commands.handle(
@@ -227,10 +217,7 @@ export class ShopCommands {
     return Boolean(shop?.profile.horario && worksAlone(shop))
   }
 
-  /**
-   * Whose days would be counted by another clock, if the asker's shop went to this zone; nobody's
-   * where it stays or isn't theirs.
-   */
+  /** Barbers whose days would change zone with the shop; else none. */
   async #movingClocks(
     { by }: Context,
     businessId: string,
@@ -256,10 +243,7 @@ export class ShopCommands {
     return shop ? this.exactPlace(businessId, shop.profile) : undefined
   }
 
-  /**
-   * Where a shop is, as its owner has said it: for them alone. `shown`: whether its address is
-   * private, and the place that others see.
-   */
+  /** The exact position, for the owner; `shown`: what others see. */
   async exactPlace(
     businessId: string,
     shown: Pick<BusinessProfile, 'addressIsPrivate' | 'latitude' | 'longitude'>,

@@ -1,7 +1,4 @@
-/**
- * Who works in a shop: inviting, answering, leaving. The rules are the shop's
- * (domain/business/team.ts); here is what has to agree around them.
- */
+/** Commands of a shop's team: invite, answer, leave. Rules: domain/business/team.ts. */
 import { accountDecider } from '../../domain/identity/account.ts'
 import {
   businessDecider,
@@ -65,10 +62,7 @@ export class TeamCommands {
     this.#commands = ports.commands
   }
 
-  /**
-   * Invites an address, or creates a link only. Gives the invitation's id. Phones and unconfirmed
-   * addresses identify no account: anyone may enter any.
-   */
+  /** Invites an address, or makes a link. Returns the id. Contacts identify no account. */
   async invite(
     context: Context,
     businessId: string,
@@ -106,10 +100,7 @@ export class TeamCommands {
     )
   }
 
-  /**
-   * The invitation by its link's secret, or by id where it went to the user's confirmed address.
-   * @throws DomainError 'not_found'
-   */
+  /** By the link's secret, or by id for the confirmed address. @throws not_found */
   async find(text: string, userId: string | undefined): Promise<PendingInvitation> {
     const { invitations, accounts } = this.#ports
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text))
@@ -139,10 +130,7 @@ export class TeamCommands {
     return (await this.#commands.state(accountDecider, userId))?.isEmailVerified === true
   }
 
-  /**
-   * The asker joins the shop that invites them. Gives the shop's id. @throws already_member where
-   * they work elsewhere
-   */
+  /** Joins the inviting shop; returns its id. @throws already_member */
   async accept(context: Context, text: string): Promise<string> {
     const { by } = context
     const { invitationId, businessId } = await this.find(text, by.id)
@@ -187,10 +175,7 @@ export class TeamCommands {
     )
   }
 
-  /**
-   * A barber leaves, or is removed by the owner. Gives how many appointments they still have to
-   * come; those stay theirs.
-   */
+  /** Leaves or is removed; returns the number of upcoming appointments, which they keep. */
   async remove(context: Context, businessId: string, barberId: string): Promise<number> {
     const shop = await this.#commands.state(businessDecider, businessId)
     const upcoming = shop?.team.members.has(barberId)

@@ -1,7 +1,4 @@
-/**
- * Finds out what people have reached, and says so in their streams. Nobody asks for it: what
- * happened does, and the clock.
- */
+/** Detects achievements from events and the clock, and appends them. */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { AchievementFacts } from '../../domain/engagement/achievement-facts.ts'
 import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
@@ -30,10 +27,7 @@ export class AchievementCommands {
     this.#reads = reads
   }
 
-  /**
-   * Unlocks what each person has reached by `at` (UTC instant, ISO-8601) and gives how many people
-   * gained something. Idempotent: the same facts give the same events.
-   */
+  /** Unlocks achievements by `at` (ISO UTC); returns how many people gained. Idempotent. */
   async judge(userIds: readonly string[], at: string): Promise<number> {
     let done = 0
     for (const { userId, rol, unlocked, facts } of await this.#reads.judged(userIds)) {

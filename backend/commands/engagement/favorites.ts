@@ -7,10 +7,7 @@ import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 export interface FavoriteReads {
-  /**
-   * Of what the asker can see: whose service it is, null for anything else; nothing where there is
-   * no such thing for them.
-   */
+  /** A visible subject's barber (null unless a service); undefined if not visible. */
   favoriteOf(
     userId: string,
     at: string,

@@ -55,10 +55,7 @@ export interface ClosingPorts {
   }
   readonly keys: { erase(personId: string): Promise<void>; erased(): Promise<readonly string[]> }
   readonly pictures: { eraseAllOf(ownerId: string): Promise<void> }
-  /**
-   * Who has been erased: kept where no backup of the vault or the log brings it back to an earlier
-   * day.
-   */
+  /** List of erased people, kept outside backups. */
   readonly erasures: { note(personId: string): Promise<void>; all(): Promise<readonly string[]> }
   /** How long a person may think it over. */
   readonly graceMs: number
@@ -87,10 +84,7 @@ export class ClosingCommands {
     this.#commands = ports.commands
   }
 
-  /**
-   * Closes an account and forgets its person at once, without time to think it over. @throws
-   * not_found, or conflict for who has staff roles
-   */
+  /** Closes and erases at once. @throws not_found, conflict for staff */
   async erase(context: Context, userId: string): Promise<void> {
     await this.#ports.accounts.close(context, userId)
     const closingId = (await this.#person(userId))?.closing?.closingId
@@ -104,11 +98,7 @@ export class ClosingCommands {
     return this.#ports.graceMs / DAY_MS
   }
 
-  /**
-   * Their own account, at their own wish: out of sight, and signed out everywhere. What follows is
-   * the clock's.
-   * @returns from when on they may be forgotten @throws conflict for who has staff roles
-   */
+  /** Closes the own account. @returns earliest erasure @throws conflict for staff */
   async closeOwn(context: Context, userId: string): Promise<string> {
     await this.#ports.accounts.close(context, userId)
     await this.#ports.sessions.endAll(userId)
@@ -221,10 +211,7 @@ export class ClosingCommands {
     )
   }
 
-  /**
-   * Puts who was erased on other machines into this one's list, so that each list is whole by
-   * itself. Gives how many were missing.
-   */
+  /** Adds erasures of other nodes to this list; returns how many were missing. */
   async completeList(): Promise<number> {
     const { erasures, keys } = this.#ports
     const listed = new Set(await erasures.all())
@@ -233,10 +220,7 @@ export class ClosingCommands {
     return missing.length
   }
 
-  /**
-   * Erases again what a restored backup brought back. Where the log is older too, the account is
-   * closed in it and the clock releases its holds. Gives how many.
-   */
+  /** Repeats erasures after a restore, and closes accounts; returns how many. */
   async eraseBroughtBack(context: Context): Promise<number> {
     const { erasures, vault, accounts } = this.#ports
     const back = await vault.known(await erasures.all())

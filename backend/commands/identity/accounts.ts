@@ -53,10 +53,7 @@ export interface CredentialStore {
   setPassword(userId: string, change: { from: string; to: string }): Promise<boolean>
 }
 
-/**
- * `isKnown`: a session, or a device that has signed in to this account before; strangers' tries
- * don't keep it waiting.
- */
+/** `isKnown`: a session or device known to this account; strangers' tries don't delay it. */
 interface Asker {
   readonly isKnown?: boolean
 }
@@ -131,9 +128,7 @@ export class AccountCommands {
     return this.#introduce(context, earlier.userId, introduction)
   }
 
-  /**
-   * The account of an address and its password; nothing where either is wrong, and no sign which.
-   */
+  /** Account for address and password; undefined if either is wrong. */
   async authenticate(
     context: Context,
     email: string,
@@ -162,10 +157,7 @@ export class AccountCommands {
     })
   }
 
-  /**
-   * @throws DomainError 'wrong_password', 'same_password', 'common_password', or 'conflict' where
-   * it has just been changed elsewhere
-   */
+  /** @throws wrong_password, same_password, common_password, conflict */
   async changePassword(
     context: Context,
     userId: string,
@@ -199,10 +191,7 @@ export class AccountCommands {
     throw new DomainError('wrong_password', message, { errors: [{ field: 'password', message }] })
   }
 
-  /**
-   * Writes down that they have asked for a copy of what is known of them; gives the id of the link
-   * to it.
-   */
+  /** Records an export request; returns the link's id. */
   async noteExport(context: Context, userId: string): Promise<string> {
     await this.#commands.handle(
       accountDecider,
@@ -272,10 +261,7 @@ export class AccountCommands {
     return this.#staffRole(context, email, { type: 'RevokeStaffRole', data: { role, lead } })
   }
 
-  /**
-   * By the account; `lead` is the new state of a moderator.
-   * @throws not_found, forbidden for the user's own
-   */
+  /** Grants by account; `lead` is new. @throws not_found, forbidden for the own */
   async giveStaffRole(
     context: Context,
     userId: string,
@@ -317,10 +303,7 @@ export class AccountCommands {
     return kept && this.person(kept.userId)
   }
 
-  /**
-   * Suspends an account until an instant, or without end. Each decision counts by itself.
-   * @throws not_found
-   */
+  /** Suspends until an instant or for good; decisions stack. @throws not_found */
   async suspend(
     context: Context,
     userId: string,
@@ -344,10 +327,7 @@ export class AccountCommands {
     )
   }
 
-  /**
-   * What they say under others' posts waits for whose post it is. Each decision counts by itself.
-   * @throws not_found
-   */
+  /** Holds their comments for post authors; decisions stack. @throws not_found */
   async restrict(
     context: Context,
     userId: string,
@@ -404,10 +384,7 @@ export class AccountCommands {
     )
   }
 
-  /**
-   * Closes an account for good. closing.ts handles what follows.
-   * @throws conflict for staff, not_found
-   */
+  /** Closes for good; account-closing.ts follows. @throws conflict for staff, not_found */
   async close(context: Context, userId: string): Promise<void> {
     const closingId = derivedId('closing', context.commandId, userId)
     await this.#commands.handle(
@@ -443,10 +420,7 @@ export class AccountCommands {
     return { person: known(state), changed: events.length > 0 }
   }
 
-  /**
-   * Writes the person's first event, acting as the account itself.
-   * @throws DomainError 'email_taken' where another request was first
-   */
+  /** Writes the first event as the account itself. @throws email_taken */
   async #introduce(
     context: Context,
     userId: string,

@@ -35,10 +35,7 @@ export class RecoveryCommands {
     this.#ports = ports
   }
 
-  /**
-   * Sends the holder of an address a link for a new password, also while their account is closed
-   * and they may come back; does nothing where it is nobody's.
-   */
+  /** Mails a reset link, also to closing accounts; nothing for unknown addresses. */
   async forgot(context: Context, email: string): Promise<void> {
     const { commands, credentials, links } = this.#ports
     const kept = await credentials.byEmail(email)
@@ -62,9 +59,8 @@ export class RecoveryCommands {
   }
 
   /**
-   * Sets a new password by the secret of a link, ends every session, and takes the address for
-   * shown: the mail has reached its holder.
-   * @throws DomainError 'not_found' where the link is no good any more, 'common_password'
+   * Sets a password by link, ends sessions, confirms the address. @throws not_found,
+   * common_password
    */
   async reset(context: Context, token: string, password: string): Promise<string> {
     const { commands, passwords, links, sessions } = this.#ports

@@ -1,7 +1,4 @@
-/**
- * The second factor of staff: proved, used up and reset in the vault, and written down in the
- * account.
- */
+/** Second factor of staff: verified, consumed and reset, recorded in the account. */
 import { accountDecider } from '../../domain/identity/account.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -41,10 +38,7 @@ export class SecondFactorCommands {
     return this.#ports.factors.begin(userId)
   }
 
-  /**
-   * Ends their sessions in the console, which were opened without it. @throws DomainError
-   * 'wrong_code' @returns ten codes for when the phone is lost
-   */
+  /** Ends console sessions without it. @throws wrong_code @returns ten recovery codes */
   async confirm(context: Context, person: AccountPerson, code: string): Promise<readonly string[]> {
     const codes = await this.#ports.factors.confirm(person.userId, code)
     if (!codes) throw wrong()
@@ -60,10 +54,7 @@ export class SecondFactorCommands {
     if (by === 'recovery') await this.#note(context, person, 'recovered')
   }
 
-  /**
-   * Reset by another admin, for lost phone and codes.
-   * @throws DomainError 'conflict_of_interest' for the user's own
-   */
+  /** Reset by another admin. @throws conflict_of_interest for the own */
   async reset(context: Context, userId: string): Promise<boolean> {
     authorize(context.by, 'staff.resetFactor', { self: userId })
     if (!(await this.#ports.factors.reset(userId))) return false

@@ -15,10 +15,7 @@ export class SignInAudit {
     this.#credentials = credentials
   }
 
-  /**
-   * Each try is an event of the account that it was made at; at an address that is nobody's there
-   * is none.
-   */
+  /** Records a failed try on the account; none at unknown addresses. */
   async failed(
     { at, commandId, correlationId }: Context,
     email: string,

@@ -1,7 +1,4 @@
-/**
- * Names the code that states are folded by: the rules, the contract they use, and how old events
- * are read.
- */
+/** Version of the code that folds states: rules, contract and upcasters. */
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -22,22 +22,15 @@ import { SNAPSHOT_EVERY, type Snapshots } from './snapshots.ts'
 
 /** Who asks, when, and under which id: one for each request, job or script step. */
 export interface Context {
-  /**
-   * Ids of this request's events derive from it: the same command id again writes nothing twice.
-   */
+  /** Event ids derive from it, so a repeated command writes nothing twice. */
   readonly commandId: string
   readonly correlationId: string
   readonly by: Actor
   /** UTC instant, ISO-8601. */
   readonly at: string
-  /**
-   * The newest position that this context has written, or found that it need not write; 0n while
-   * there is none.
-   */
+  /** Newest position written or confirmed by this context; 0n before any. */
   position: bigint
-  /**
-   * The types of the events up to there that are this context's: who reads after it must see those.
-   */
+  /** Types of this context's events, for reads after it. */
   types?: Set<string>
 }
 
@@ -58,10 +51,7 @@ export interface Loaded<State> {
   readonly bytes: number
   /** `bytes` as the state itself was measured last; 0 before. */
   readonly measured: number
-  /**
-   * Beginnings of the ids of all its events. Shared by the states of a stream, so it may hold those
-   * of later ones, too.
-   */
+  /** Prefixes of all event ids; shared between states, so later ones may be among them. */
   readonly eventIds: Set<number>
   /** Ids of the people whose personal fields the state was folded from. */
   readonly people: ReadonlySet<string>
@@ -95,9 +85,7 @@ const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of:
         Object.entries(personal).map(([field, { of }]) => [field, of]),
       ]),
   )
-/**
- * A queue that takes five seconds is slower than people wait: better to refuse and let them retry.
- */
+/** A queue of five seconds is longer than people wait, so refuse and let them retry. */
 const LANES: KeyedQueueLimits = { longest: 500, waitMs: 5_000 }
 
 export class CommandHandler {
@@ -105,18 +93,13 @@ export class CommandHandler {
   readonly #loaded: Memory<Loaded<unknown>>
   readonly #watched = new Map<string, Watched>()
 
-  /**
-   * Rises with each erasure: a state that was read before it may be folded with a key that is gone.
-   */
+  /** Counts erasures: states read before one may hold data of a deleted key. */
   #erasures = 0
 
   /** By category, the types of all events that were read or written here. */
   readonly #types = new Map<string, Set<string>>()
 
-  /**
-   * One command of a stream after the other, as far as this process goes: rivals for one barber's
-   * day would only make each other decide again. Other processes are met at the append.
-   */
+  /** Serializes a stream's commands in this process; other processes meet at the append. */
   readonly #lanes: KeyedQueue
 
   readonly #snapshots: Snapshots | undefined
@@ -246,11 +229,7 @@ export class CommandHandler {
     return (await this.#load(decider, stream, { confirmed: fresh })).state
   }
 
-  /**
-   * States of several streams of a kind as the log has them now, read together. They are not
-   * remembered: of streams that hold next to nothing there are very many, and a full day must not
-   * make room for them.
-   */
+  /** Current states of several streams, not cached, because small streams are many. */
   async now<State, C, Event extends DomainEvent, const Ids extends readonly string[]>(
     decider: Decider<State, C, Event>,
     streamIds: Ids,
@@ -266,20 +245,14 @@ export class CommandHandler {
     return states as { readonly [Index in keyof Ids]: State }
   }
 
-  /**
-   * The log has this revision of a stream. Where another process wrote it, what is remembered, or
-   * being read just now, is old.
-   */
+  /** Drops cached states older than this revision of a stream. */
   forget(stream: string, revision: number): void {
     const existing = this.#loaded.peek(stream)
     if (existing && isBefore(existing.revision, revision)) this.#loaded.delete(stream)
     this.#heard(stream, revision)
   }
 
-  /**
-   * These people are erased, or keys of cases are gone: no state that their streams or the fields
-   * sealed with their keys are in is remembered.
-   */
+  /** Drops states with streams or fields of these erased people or cases. */
   forgetPeople(erased: ReadonlySet<string>): void {
     if (erased.size === 0) return
     this.#erasures++
@@ -320,10 +293,7 @@ export class CommandHandler {
     }
   }
 
-  /**
-   * `confirmed`: as the log has it now; of a state that is remembered only the events since are
-   * read, of a long stream those since its snapshot.
-   */
+  /** `confirmed`: up to date with the log, by reading events since cache or snapshot. */
   async #load<State, C, Event extends DomainEvent>(
     decider: Decider<State, C, Event>,
     stream: string,
@@ -355,9 +325,7 @@ export class CommandHandler {
     return { ...loaded, remembered: false, done }
   }
 
-  /**
-   * The rest of a long stream: from its snapshot on, where there is a newer one that fits the log.
-   */
+  /** Continues from a newer snapshot where one fits. */
   async #foldRest<State, C, Event extends DomainEvent>(
     decider: Decider<State, C, Event>,
     stream: string,
@@ -386,8 +354,7 @@ export class CommandHandler {
   }
 
   /**
-   * Folds the events that follow into the state. `most`: stops after so many. `after`: the event at
-   * its revision must have this id. `ended`: false where it stopped, or that event is another.
+   * Folds further events. `most`: limit; `after`: expected id; `ended`: false if cut or differing.
    */
   async #fold<State, C, Event extends DomainEvent>(
     decider: Decider<State, C, Event>,

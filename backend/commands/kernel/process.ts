@@ -5,10 +5,7 @@ import type { Context } from './handle.ts'
 
 export interface Finisher {
   readonly process: Process
-  /**
-   * Takes the steps that are left. May come twice, and beside others. @throws where it is not at
-   * its end then
-   */
+  /** Takes the remaining steps, repeatably. @throws if unfinished */
   finish(context: Context, id: string, about: unknown): Promise<void>
 }
 

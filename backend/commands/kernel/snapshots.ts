@@ -20,9 +20,7 @@ export interface SnapshotStore {
     stream: string,
     code: string,
   ): Promise<{ readonly revision: number; readonly content: Buffer } | undefined>
-  /**
-   * Keeps it, unless a newer one of this code is there or the key of one of these people is gone.
-   */
+  /** Saves, unless a newer one exists or a key is gone. */
   keep(
     stream: string,
     snapshot: {
@@ -82,10 +80,7 @@ export class Snapshots {
     }
   }
 
-  /**
-   * Saves a snapshot after the command. `isStillTrue`: false after an erasure meanwhile; then it is
-   * dropped.
-   */
+  /** Saves after the command. `isStillTrue`: false after an erasure, then it is dropped. */
   keep(stream: string, { revision, ...content }: Snapshot, isStillTrue: () => boolean): void {
     if (content.people.size > MOST_PEOPLE) return
     const { store, code, failed } = this.#options

@@ -34,10 +34,7 @@ interface Pair {
 }
 
 const PAUSE_MS = 2_000
-/**
- * By so much of it a pause may be longer: what reached many in one moment would otherwise be
- * written in one moment, again with each pause for as long as they go on.
- */
+/** Random extension of the pause, so that simultaneous receipts don't stay simultaneous. */
 const LONGER = 0.25
 
 export class ReceiptCommands {
@@ -135,10 +132,7 @@ export class ReceiptCommands {
     )
   }
 
-  /**
-   * The pause is over: the furthest is written, and the next pause begins; with nothing to write
-   * there is none.
-   */
+  /** Writes the furthest receipt and pauses again; ends without one. */
   async #turn(whose: ReceiptOwner): Promise<void> {
     const pair = this.#pairs.get(keyOf(whose))
     if (!pair) return

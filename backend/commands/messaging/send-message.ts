@@ -30,10 +30,7 @@ import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts
 import type { Gate } from '../moderation/gate.ts'
 
 export interface ChatReads {
-  /**
-   * How far two have to do with each other: an appointment to come or of the last year, or that
-   * both follow each other.
-   */
+  /** Relation of two people: a current or recent appointment, or mutual follows. */
   acquaintance(one: string, other: string, at: string): Promise<Acquaintance | null>
   /** Where messages with this id stand of which the read model knows, the first one first. */
   placesOf(
@@ -45,10 +42,7 @@ export interface ChatReads {
 
 export interface MessageRequest extends Omit<MessageContent, 'images'> {
   readonly messageId: string
-  /**
-   * Taken once it is known that they may be sent, for the eyes of the two; null where there are
-   * none.
-   */
+  /** Stores pictures once sending is allowed; null without any. */
   readonly pictures: ((conversationId: string) => Promise<MessageContent['images']>) | null
 }
 
@@ -83,10 +77,7 @@ export class ChatCommands {
     return requireConversation(found)
   }
 
-  /**
-   * The same by its own id or by that of the other: of what is in memory, for what comes many times
-   * a second. @throws not_found
-   */
+  /** The conversation by id or other person, from memory. @throws not_found */
   async mustFind(context: Pick<Context, 'by'>, id: string): Promise<Between> {
     const named = await this.#commands.state(conversationDecider, id)
     return this.mustTakePart(context, named ? id : conversationIdOf(context.by.id, id))
@@ -227,10 +218,7 @@ export class ChatCommands {
     )
   }
 
-  /**
-   * The asker's own message of the last minutes; again changes nothing. @throws not_found,
-   * forbidden, too_late
-   */
+  /** Deletes the own recent message; repeatable. @throws not_found, forbidden, too_late */
   async deleteMessage(context: Context, conversationId: string, messageId: string): Promise<void> {
     const found = await this.mustTakePart(context, conversationId)
     const firstMessage = found.asked.find((one) => one.messageId === messageId)
@@ -302,10 +290,7 @@ export class ChatCommands {
     }
   }
 
-  /**
-   * That decision no longer counts: it stands as before, unless another has taken it or its writer
-   * has deleted it. @throws not_found
-   */
+  /** Reverts a decision, unless another holds or the writer deleted it. @throws not_found */
   async putBack(context: Context, messageId: string, decisionId: string): Promise<void> {
     for (const { conversationId, asked, month } of await this.#streamsOf(messageId)) {
       const part = `effect-${conversationId}`
@@ -390,10 +375,7 @@ export class ChatCommands {
     )
   }
 
-  /**
-   * Ends a closed account's pending requests, both ways. Idempotent; `settled` waits for the read
-   * model.
-   */
+  /** Ends a closed account's requests, both ways. Idempotent; `settled` awaits the read model. */
   async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
     for (;;) {
       await settled()
@@ -474,10 +456,7 @@ export class ChatCommands {
     return sent
   }
 
-  /**
-   * In the first hour of a month what was sent in the last one may be on its way to the read model
-   * still.
-   */
+  /** Early in a month, last month's messages may not be in the read model yet. */
   async #monthFor({ at }: Context, conversationId: string, messageId: string): Promise<string> {
     const month = monthOf(conversationId, at)
     if (Date.parse(at) - Date.parse(`${at.slice(0, 'yyyy-mm'.length)}-01T00:00:00.000Z`) >= HOUR_MS)
@@ -488,10 +467,7 @@ export class ChatCommands {
       : month
   }
 
-  /**
-   * In which streams a message stands: with the request, or in the month in which it was written.
-   * @throws not_found
-   */
+  /** Streams of a message: the request, or its month. @throws not_found */
   async #streamsOf(
     messageId: string,
   ): Promise<readonly { conversationId: string; asked: boolean; month: string }[]> {

@@ -77,9 +77,7 @@ export class AppealCommands {
   }
 
   /**
-   * `takePictures`: keeps those that came along with the case; asked only where the appeal may be
-   * made.
-   * @throws not_found, already_exists, too_late, invalid_state
+   * `takePictures` runs once allowed. @throws not_found, already_exists, too_late, invalid_state
    */
   async file(
     context: Context,
@@ -110,10 +108,7 @@ export class AppealCommands {
     return appealOf(state.appeals, appealIdOf(decisionId, context.by.id))
   }
 
-  /**
-   * @throws not_found, already_decided, conflict_of_interest, forbidden for the decider or for bans
-   * without `lead`, not_yet
-   */
+  /** @throws not_found, already_decided, conflict_of_interest, forbidden, not_yet */
   async decide(
     context: Context,
     appealId: string,

@@ -30,10 +30,7 @@ export class AuditCommands {
     this.#log = log
   }
 
-  /**
-   * Each look is an event, nothing is gathered. There is no rule to ask, so the stream need not be
-   * read.
-   */
+  /** Appends a look. No rule applies, so the stream isn't read. */
   async looked(context: Context, look: Look): Promise<void> {
     const { what, subjectType, subjectId, sought = null, caseId = null, why = null } = look
     await this.#write(

@@ -1,7 +1,4 @@
-/**
- * Whose case it is to decide: opening one that nobody has reported, claiming, letting go, handing
- * on, taking over, and what colleagues note on it.
- */
+/** Claiming a case: open without report, claim, release, pass, take over, note. */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -35,10 +32,7 @@ interface Wanted extends QueueNarrowing {
 type Offered = Subject & { readonly caseId: string }
 export interface CaseClaimReads extends CaseFinding {
   held(asker: Moderator): Promise<readonly Subject[]>
-  /**
-   * The most pressing case first, what they hold, and whether any appeals wait, for them or for
-   * others.
-   */
+  /** The most urgent cases, the own claim, and whether appeals wait. */
   offers(
     asker: Moderator,
     request: Wanted,
@@ -59,9 +53,7 @@ export interface CaseClaimReads extends CaseFinding {
   shown(position: bigint): Promise<unknown>
   /** Other moderators who may see the case. */
   colleagues(asker: Moderator, caseId: string): Promise<readonly { readonly id: string }[]>
-  /**
-   * Whose a thing is, of which a case may be opened without a report; nothing where there is none.
-   */
+  /** Owner of a subject for a case without report, or undefined. */
   whose(
     asker: Moderator,
     subject: Subject,
@@ -80,16 +72,10 @@ export interface Given {
  */
 export type OneAtATime = <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>
 
-/**
- * Candidates tried before answering that there are none; a few first, because one is nearly always
- * free.
- */
+/** Candidates tried before answering that none is free. */
 const CANDIDATES = 100
 const FIRST = 25
-/**
- * Nobody waits for longer for what they have asked for at the same moment elsewhere; half of it is
- * for clocks that differ.
- */
+/** Waits no longer than a simultaneous claim takes; half of it allows for clock differences. */
 const SAME_MOMENT_MS = 10_000
 
 export class ClaimCommands {
@@ -98,10 +84,7 @@ export class ClaimCommands {
   readonly #reads: CaseClaimReads
   readonly #seconds: number
   readonly #oneAtATime: OneAtATime
-  /**
-   * How many ask for the next one just now, and which cases they have tried; nothing where nobody
-   * does.
-   */
+  /** People asking for 'next' now, and the cases tried. */
   readonly #asking = { people: 0, tried: new Set<string>() }
 
   constructor(
@@ -117,10 +100,7 @@ export class ClaimCommands {
     this.#oneAtATime = oneAtATime
   }
 
-  /**
-   * Of something that nobody has reported, or that was decided: it is kept as it stands, and waits.
-   * @throws not_found, conflict_of_interest
-   */
+  /** Opens a case without report. @throws not_found, conflict_of_interest */
   async open(context: Context, subject: Subject, why: string): Promise<string> {
     const found = await this.#reads.whose({ staffId: context.by.id, at: context.at }, subject)
     if (!found) throw new DomainError('not_found', 'No encontrado')
@@ -171,10 +151,7 @@ export class ClaimCommands {
     })
   }
 
-  /**
-   * Picks a case. The stream's revision decides between rivals. Concurrent requests get different
-   * candidates first: at the same one all but one would fail.
-   */
+  /** Tries candidates; the stream's revision decides rivals, who start at different ones. */
   async #pick(context: Context, asker: Moderator, request: Wanted): Promise<Given> {
     this.#asking.people++
     try {
@@ -292,10 +269,7 @@ export class ClaimCommands {
     }
   }
 
-  /**
-   * Again, while it is in use, it holds for longer. @throws claimed, already_decided, too_many,
-   * conflict_of_interest
-   */
+  /** Claims or renews. @throws claimed, already_decided, too_many, conflict_of_interest */
   async claim(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     const held = await this.#reads.held({ staffId: context.by.id, at: context.at })
@@ -324,10 +298,7 @@ export class ClaimCommands {
     )
   }
 
-  /**
-   * Its page is going, perhaps to be loaded anew: the claim ends in a moment, unless they come back
-   * and renew it.
-   */
+  /** The page closes: the claim ends shortly, unless renewed. */
   async leave(context: Context, caseId: string): Promise<void> {
     const { stream } = await caseFor(this.#reads, context, caseId)
     await this.#commands.handle(caseDecider, stream, { type: 'LeaveCase', data: {} }, context)

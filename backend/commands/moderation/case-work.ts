@@ -1,7 +1,4 @@
-/**
- * What all who work on a case need: finding it, its state as of now, and doing a step in a
- * decision's name.
- */
+/** Shared steps of work on a case: find it, load its state, act for a decision. */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'

@@ -31,15 +31,9 @@ export interface VisibleContent {
 export interface Showing {
   /** The first part of the stream's name, where it has one of its own. */
   readonly category: string
-  /**
-   * The streams in which it may stand where it has none of its own, such as a month of a
-   * conversation.
-   */
+  /** Streams that hold it, where it has none of its own. */
   readonly streams?: (id: string) => Promise<readonly string[]>
-  /**
-   * Where its streams are others', too: what is to be seen of it after each thing that happened to
-   * it, of all that they hold.
-   */
+  /** For shared streams: its content after each of its events. */
   readonly life?: (events: readonly RecordedEvent[], id: string) => readonly ContentVersion[]
   /** What stands there after the event; nothing where the event changes nothing that is seen. */
   readonly after: (
@@ -90,11 +84,7 @@ export class CaseCommands {
     this.#stores = stores
   }
 
-  /**
-   * Stores evidence of a version of the subject (0: as first written), its current one by default.
-   * First write wins, so concurrent reports are safe.
-   * @throws not_found without visible content
-   */
+  /** Stores a version (0: the first; default: current), once. @throws not_found if invisible */
   async keep(
     context: Context,
     subject: Subject,
@@ -142,10 +132,7 @@ export class CaseCommands {
     return { caseId, seenRevision, hash: state.evidence.get(seenRevision) ?? command.hash }
   }
 
-  /**
-   * Ends what a case has kept: key and pictures first, so that who sees the event may count on
-   * their being gone. Again, it changes nothing.
-   */
+  /** Erases a case's evidence, keys and pictures first. Repeatable. */
   async forget(context: Context, subject: Subject): Promise<void> {
     const caseId = caseIdOf(subject)
     await this.#stores.discardKey(caseId)
@@ -159,10 +146,7 @@ export class CaseCommands {
     )
   }
 
-  /**
-   * A rule of ours finds it worth a look, and does nothing about it; also of what was decided,
-   * where something new is there since.
-   */
+  /** Opens a case by rule; a decided one if there is something new. */
   async openByRule(context: Context, subject: Subject, reportedUserId: string): Promise<void> {
     const own = { ...context, by: system, commandId: derivedId(context.commandId, 'rule') }
     await this.keep(own, subject, { seen: undefined, reportedUserId, openedBy: 'rule' })

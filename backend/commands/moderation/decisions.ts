@@ -59,8 +59,8 @@ export class DecisionCommands {
   }
 
   /**
-   * The author is told in the words sent here, or in the template's.
-   * @throws claim_needed, already_decided, conflict_of_interest, template_open
+   * Decides, with this text or the template. @throws claim_needed, already_decided,
+   * conflict_of_interest, template_open
    */
   async decide(context: Context, caseId: string, decided: Decided): Promise<void> {
     const { subject } = await caseFor(this.#reads, context, caseId)
@@ -244,10 +244,7 @@ export class DecisionCommands {
     })
   }
 
-  /**
-   * Content that was held by a machine before the reversed decision is held again until a new
-   * decision.
-   */
+  /** After a reversal, machine-held content is held again. */
   async #holdAgain(context: Context, subject: Subject, after: string): Promise<void> {
     const before = heldBefore(await caseNow(this.#commands, subject), after)
     const decisionId = derivedId('hold', after)

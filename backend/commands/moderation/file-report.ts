@@ -99,10 +99,7 @@ export class ReportCommands {
     return requireReport(state)
   }
 
-  /**
-   * What the reported person did to the reporter's comment under their own post: hid or deleted it.
-   * @throws not_found where they did neither
-   */
+  /** What the reported person did to the reporter's comment. @throws not_found if nothing */
   async #actOn({ by }: Context, { type, id }: Subject, commentId: string): Promise<CommentAct> {
     const written = await this.#commands.state(commentDecider, commentId, { fresh: true })
     const isDeleted = written?.deletedBy === 'postAuthor'

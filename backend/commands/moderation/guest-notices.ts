@@ -34,10 +34,7 @@ export class NoticeCommands {
     this.#reads = reads
   }
 
-  /**
-   * The same again changes nothing. What the link leads to is kept if a guest finds it; whether it
-   * does is not told.
-   */
+  /** Files a notice, repeatably. Its target is kept if guests see it; the answer doesn't tell. */
   async give(
     context: Context,
     noticeId: string,
@@ -90,10 +87,7 @@ export class NoticeCommands {
     )
   }
 
-  /**
-   * Makes it a part of the case of what an address of ours shows. @throws not_found, validation,
-   * conflict_of_interest, invalid_state
-   */
+  /** Attaches it to a case. @throws not_found, validation, conflict_of_interest, invalid_state */
   async place(context: Context, noticeId: string, link: string): Promise<string> {
     const subject = subjectIn(link)
     const found =

@@ -15,10 +15,7 @@ import type { Statements } from './statements.ts'
 
 export interface HoldReads {
   anyKnown(): Promise<boolean>
-  /**
-   * Of these those that a decision has taken away which stands, by what, in the order in which they
-   * were asked for.
-   */
+  /** Those removed by standing decisions, in the given order. */
   known(contentHashes: readonly string[]): Promise<
     readonly {
       readonly contentHash: string

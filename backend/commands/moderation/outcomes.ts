@@ -23,9 +23,7 @@ export interface OutcomeReads {
   answeredBy(decisionId: string, limit: number): Promise<readonly { readonly reporterId: string }[]>
   noticesAnsweredBy(decisionId: string): Promise<readonly { readonly id: string }[]>
   hasNewer(caseId: string, than: string): Promise<boolean>
-  /**
-   * Waits until the read models that these ask show the whole log; false where that takes too long.
-   */
+  /** Waits until these read models show the whole log; false on timeout. */
   settled(): Promise<boolean>
 }
 
@@ -48,10 +46,7 @@ export class Outcomes {
     this.#reads = reads
   }
 
-  /**
-   * Answers the reports seen by the decision; later ones reopen the case. `most`: the rest is left
-   * to the clock.
-   */
+  /** Answers reports seen by the decision, `most` now; later ones reopen the case. */
   async answerAll(
     context: Context,
     subject: Subject,
@@ -105,10 +100,7 @@ export class Outcomes {
     })
   }
 
-  /**
-   * Tells reporters that their answer was reversed. `most`: the rest is left to the clock.
-   * @returns whether all were told
-   */
+  /** Tells reporters of a reversal, `most` now. @returns whether all were told */
   async takeBack(
     context: Context,
     subject: Subject,

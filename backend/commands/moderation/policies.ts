@@ -16,10 +16,7 @@ export class PolicyCommands {
     this.#commands = commands
   }
 
-  /**
-   * @throws forbidden, validation for a placeholder that there is not, conflict where it was
-   * changed since `version`
-   */
+  /** @throws forbidden, validation for unknown placeholders, conflict if changed */
   async changeTemplate(
     context: Context,
     name: TemplateName,

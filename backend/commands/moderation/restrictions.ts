@@ -35,10 +35,7 @@ export class RestrictionCommands {
     )
   }
 
-  /**
-   * Every restriction that an erased person has set. May be taken again; `left` asks for more until
-   * there is none.
-   */
+  /** Ends an erased person's restrictions; `left` lists the remaining ones. */
   async endAllOf(
     context: Context,
     ownerId: string,

@@ -88,9 +88,7 @@ export class Statements {
     this.#reads = reads
   }
 
-  /**
-   * From the clause's template in the author's language. Nothing without a recipient or content.
-   */
+  /** From the clause's template in the author's language; undefined without recipient. */
   async write(
     subject: Subject,
     { effects, clause, ground, facts, automatic = false }: Deciding,
@@ -191,10 +189,7 @@ export class Statements {
   }
 }
 
-/**
- * As it stood when it was reported last; of a person nothing is repeated, and an appointment is
- * known by its day.
- */
+/** The subject as last reported; people are not quoted, appointments are named by day. */
 function thingOf({ type }: Subject, evidence: Evidence | null): StatementSubject {
   if (type === 'APPOINTMENT')
     return {

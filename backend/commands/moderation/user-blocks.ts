@@ -13,11 +13,7 @@ export class BlockCommands {
     this.#commands = commands
   }
 
-  /**
-   * Blocks a user; again changes nothing. What stood between the two ends at once, or by the policy
-   * after a crash (workers/moderation/blocks.ts).
-   * @throws own_self, not_found
-   */
+  /** Blocks, repeatably; blocks.ts finishes after a crash. @throws own_self, not_found */
   async block(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
     if (!(await this.#commands.state(accountDecider, blockedId)))
@@ -31,10 +27,7 @@ export class BlockCommands {
     await this.#part(context, blockerId, blockedId)
   }
 
-  /**
-   * What the block has brought about is not undone by it; what it has not brought about yet, is so
-   * first.
-   */
+  /** Unblocks; effects stay, and pending ones happen first. */
   async unblock(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
     const stands = await this.#commands.state(blockDecider, blockId(blockerId, blockedId), {
@@ -50,10 +43,7 @@ export class BlockCommands {
     )
   }
 
-  /**
-   * What follows on a block, where nobody has seen to it. Of one that no longer stands nothing
-   * does: the two may have met anew.
-   */
+  /** Finishes a block's effects; none if the block no longer stands. */
   async follows(context: Context, blockerId: string, blockedId: string): Promise<void> {
     const [stands] = await this.#commands.now(blockDecider, [blockId(blockerId, blockedId)])
     if (stands) await this.#part(context, blockerId, blockedId)

@@ -98,10 +98,7 @@ export class CommentCommands {
     return requireComment(state)
   }
 
-  /**
-   * Edits a comment; a restricted author's text waits for approval again.
-   * @throws not_found, gone, unavailable
-   */
+  /** Edits; a restricted author's text waits again. @throws not_found, gone, unavailable */
   async edit(
     context: Context,
     postId: string,
@@ -126,10 +123,7 @@ export class CommentCommands {
     )
   }
 
-  /**
-   * Deletes a comment: its author or the post's author, even when blocked; again changes nothing.
-   * @throws not_found for others
-   */
+  /** Deletes by author or post author, even when blocked; repeatable. @throws not_found */
   async remove(context: Context, commentId: string): Promise<void> {
     const written = await this.#commands.state(commentDecider, commentId)
     authorize(context.by, 'comment.delete', {
@@ -144,10 +138,7 @@ export class CommentCommands {
     )
   }
 
-  /**
-   * From now on everybody sees it; again changes nothing. @throws not_found for anybody but the
-   * post's author, gone
-   */
+  /** Approves, repeatably. @throws not_found for others, gone */
   async approve(context: Context, commentId: string): Promise<void> {
     const written = await this.#commands.state(commentDecider, commentId)
     authorize(context.by, 'comment.approve', { postAuthor: written?.postAuthorId })
@@ -178,17 +169,13 @@ export class CommentCommands {
   }
 
   /**
-   * Out of everybody's sight but the post author's and its writer's; again changes nothing. @throws
-   * not_found for anybody but the post's author, own_comment, wrong_state, gone
+   * Hides from all but both authors; repeatable. @throws not_found, own_comment, wrong_state, gone
    */
   async hide(context: Context, commentId: string): Promise<void> {
     await this.#handleUnderOwn(context, commentId, 'HideComment')
   }
 
-  /**
-   * Back in everybody's sight; again changes nothing. @throws not_found for anybody but the post's
-   * author, gone
-   */
+  /** Shows again; repeatable. @throws not_found for others, gone */
   async unhide(context: Context, commentId: string): Promise<void> {
     await this.#handleUnderOwn(context, commentId, 'UnhideComment')
   }
@@ -204,10 +191,7 @@ export class CommentCommands {
     await this.#commands.handle(commentDecider, commentId, { type, data: {} }, context)
   }
 
-  /**
-   * Deletes all comments of a closed account. Idempotent; `left` lists the remaining ones until
-   * none are left.
-   */
+  /** Deletes a closed account's comments. Idempotent; `left` lists the rest. */
   async endAllOf(context: Context, left: () => Promise<readonly string[]>): Promise<void> {
     for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
@@ -217,11 +201,7 @@ export class CommentCommands {
     }
   }
 
-  /**
-   * The comment, if the user may act on it: towards its author and the post's author, by the
-   * streams.
-   * @throws not_found, gone, unavailable, blocked_by_you
-   */
+  /** The comment, by the streams. @throws not_found, gone, unavailable, blocked_by_you */
   async actOn(context: Context, commentId: string): Promise<WrittenComment> {
     const found = await this.#commands.state(commentDecider, commentId)
     if (!found) throw missing()
@@ -240,10 +220,7 @@ export class CommentCommands {
     return standingPost(found)
   }
 
-  /**
-   * A visible comment under this post whose author the user may meet. Held comments are visible to
-   * their author and the post's author.
-   */
+  /** A readable comment of this post whose author may be met. */
   async #answered(
     context: Context,
     found: WrittenComment | null,
@@ -284,8 +261,7 @@ export class CommentCommands {
   }
 
   /**
-   * By whose post it is, or by a decision of moderation. As the log has it now: what slips in
-   * before the read models know of it can't be called back.
+   * Restricted by the post's author or moderation, by the log, because publishing can't be undone.
    */
   async #isRestricted({ at }: Context, ownerId: string, writerId: string): Promise<boolean> {
     if (ownerId === writerId) return false

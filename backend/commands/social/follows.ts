@@ -25,10 +25,7 @@ export class FollowCommands {
     this.#reads = reads
   }
 
-  /**
-   * Follows a user; again changes nothing.
-   * @throws own_self, not_followable, and the gate's refusals
-   */
+  /** Follows, repeatably. @throws own_self, not_followable, refusals of the gate */
   async follow(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
     const { rol } = await this.#gate.mustMeet(context, pair.followerId, followedId)
@@ -73,10 +70,7 @@ export class FollowCommands {
     )
   }
 
-  /**
-   * Ends the follows of a closed account, both ways. Idempotent; `settled` waits for the read
-   * model.
-   */
+  /** Ends a closed account's follows, both ways. Idempotent; `settled` awaits the read model. */
   async endAllOf(context: Context, userId: string, settled: () => Promise<void>): Promise<void> {
     for (;;) {
       await settled()

@@ -39,10 +39,7 @@ export class PostCommands {
     return (await this.#commands.state(postDecider, postId)) !== null
   }
 
-  /**
-   * `isNew`: not only sent again. @throws already_exists where the id is another post's, gone where
-   * it was deleted since, not_found where the service is not offered
-   */
+  /** `isNew`: false on repeat. @throws already_exists, gone, not_found for the service */
   async publish(
     context: Context,
     postId: string,
@@ -120,10 +117,7 @@ export class PostCommands {
     )
   }
 
-  /**
-   * Every post that an erased person has hidden from themself. May be taken again; `left` asks for
-   * more until there is none.
-   */
+  /** Unhides all posts that an erased person hid; `left` lists the rest. */
   async unhideAllOf(
     context: Context,
     userId: string,
@@ -154,11 +148,7 @@ export class PostCommands {
     )
   }
 
-  /**
-   * The post, if the user may act on it, by the streams because read models lag. Blocks are checked
-   * before its state, so that they reveal nothing.
-   * @throws not_found, unavailable, blocked_by_you, gone
-   */
+  /** By the streams, blocks first. @throws not_found, unavailable, blocked_by_you, gone */
   async actOn(context: Context, postId: string): Promise<PublishedPost> {
     const found = await this.#commands.state(postDecider, postId, { fresh: true })
     if (found && found.authorId !== context.by.id)

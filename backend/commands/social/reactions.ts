@@ -53,10 +53,7 @@ export class ReactionCommands {
     await this.#commands.handle(reactionDecider, id, command, context)
     return likes
   }
-  /**
-   * Likewise of a comment. @throws not_found, gone, unavailable, blocked_by_you; never for a heart
-   * that is taken back
-   */
+  /** Likes a comment. @throws not_found, gone, unavailable, blocked_by_you; never on removal */
   async likeComment(
     context: Context,
     commentId: string,

@@ -1,7 +1,4 @@
-/**
- * Views of the figures that an analyst has saved under a name (period, filters, moment): theirs
- * alone, on every device.
- */
+/** Figure views that an analyst has saved: private, on every device. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { authorize } from '../authority.ts'

@@ -68,10 +68,7 @@ export interface Booked extends BookedDetails {
   readonly reason: string | null
   readonly late: boolean
   readonly noShow: boolean
-  /**
-   * When the barber's side said that nobody came; null where it did not, or where that was not
-   * written down yet.
-   */
+  /** When a no-show was marked; null if not or before it was recorded. */
   readonly noShowAt: string | null
   /** When the client contested what was marked against them, and what has become of that. */
   readonly contestedAt: string | null
@@ -110,10 +107,7 @@ export type MoveOutcome = 'moved' | 'slot_taken' | 'in_the_past'
 
 export interface Agenda extends Blocks {
   readonly appointments: ReadonlyMap<string, Booked>
-  /**
-   * What became of the moves to this day and from it, by their ids: asked again, the day answers
-   * the same.
-   */
+  /** Outcomes of moves by id, so a repeated step gets the same answer. */
   readonly moves: ReadonlyMap<string, MoveOutcome>
 }
 

@@ -1,7 +1,4 @@
-/**
- * A barber's or shop's private note about a client. Sealed with a key of its own, because it is
- * erased with either of the two.
- */
+/** Private note of a barber or shop about a client; erased with either. */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'

@@ -34,10 +34,7 @@ const details = {
   /** The place of the shop's where it is; null at the shop's own address. */
   locationId: Id.nullable(),
   zone: Zone,
-  /**
-   * The shop's local date on which it stands: the day in the stream's name. One clock for all of a
-   * barber's days, wherever they work.
-   */
+  /** Local date of the day's stream; one zone for all of a barber's days. */
   day: Day,
   services: openly(
     z.array(BookedService).min(1).max(limits.service.most),

@@ -1,7 +1,4 @@
-/**
- * On which days to come a shop is open otherwise than its week says: when its people are there
- * otherwise, it is as they are. Pure.
- */
+/** Days on which a shop's hours follow its staff's exceptions. Pure. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Availability } from '../business/availability.ts'
 import { daysFrom, hoursOf } from './schedule.ts'

@@ -1,7 +1,4 @@
-/**
- * From a week on the wall to stretches of real time: the shop's local hours as instants, right
- * across DST changes.
- */
+/** Weekly hours as instants, correct across DST changes. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { type Availability, presets } from '../business/availability.ts'
@@ -126,10 +123,7 @@ export function boundaryOf(day: string, time: string, zone: string): number {
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/**
- * By zone and quarter hour, on which alone a zone's offset changes: asking Temporal costs
- * microseconds.
- */
+/** Offsets by zone and quarter hour, the finest step of changes. Temporal takes microseconds. */
 const offsets = new Remembered<string, Remembered<number, number>>(1_000)
 const QUARTER = 900_000
 

@@ -101,10 +101,7 @@ interface OpenRange {
   readonly starts: readonly Start[]
 }
 
-/**
- * They are the same for everybody who has these hours on this day, and writing their times costs
- * more than finding out who is free.
- */
+/** Times of equal hours are shared by barbers; formatting them costs more than the search. */
 const ranges = new Remembered<string, OpenRange>(10_000)
 
 function openRange(day: string, start: string, end: string, zone: string): OpenRange {

@@ -38,14 +38,9 @@ export type BlockingOutcome = 'blocked' | 'slot_taken'
 
 export interface Blocks {
   readonly blocks: readonly TimeBlock[]
-  /**
-   * What was decided of each that was ever wanted here, whatever became of it later: asked again,
-   * the day answers the same.
-   */
+  /** Decisions by block, so a repeated request gets the same answer. */
   readonly decided: ReadonlyMap<string, 'taken' | 'declined'>
-  /**
-   * Of those over several days that begin here, the ones under way, and what became of the others.
-   */
+  /** Multi-day blocks that begin here: pending ones and outcomes. */
   readonly blockings: ReadonlyMap<string, Blocking | BlockingOutcome>
 }
 

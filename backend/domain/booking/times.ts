@@ -1,7 +1,4 @@
-/**
- * The clock's rules of an appointment's life. Instants go in as ISO text and come out as
- * milliseconds since 1970.
- */
+/** Deadlines of an appointment. ISO text in, milliseconds since 1970 out. */
 
 import { answerUntil } from '../../../contract/booking/answering.ts'
 import { limits } from '../../../contract/kernel/limits.ts'

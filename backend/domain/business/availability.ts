@@ -1,7 +1,4 @@
-/**
- * When a barber works and how they take bookings. One canonical weekly schedule; the spec's older
- * shapes are views of it.
- */
+/** A barber's hours and policy: one canonical week, older shapes are views of it. */
 import { z } from 'zod'
 import { Range, WeeklySchedule } from '../../../contract/business/hours.ts'
 import {
@@ -33,19 +30,13 @@ export const BookingPolicy = z.object({
   cancelLimitHours: z.int().min(0).max(48),
   /** Most appointments to come that one client may hold with this barber. */
   maxActivePerClient: z.int().min(1).max(20),
-  /**
-   * Whether times that begin right where another appointment ends are offered beside those of the
-   * half-hour grid.
-   */
+  /** Whether times right after appointments are offered beside the half-hour grid. */
   fillGaps: z.boolean(),
 })
 export type BookingPolicy = z.infer<typeof BookingPolicy>
 export const BookingPolicySet = event('BookingPolicySet', { barberId: Id, ...BookingPolicy.shape })
 
-/**
- * A stretch of days (both included) with hours of its own: none is a day off, some are an extra
- * day.
- */
+/** Days (inclusive) with their own hours: none is a day off, some are an extra day. */
 const exception = {
   exceptionId: Id,
   from: Day,

@@ -1,7 +1,4 @@
-/**
- * A shop. One owned shop per person: the stream's id derives from the owner, so a second one has
- * nowhere to go.
- */
+/** A shop. The stream's id derives from the owner, so each person owns at most one. */
 import { z } from 'zod'
 import { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { TipoServicio } from '../../../contract/business/shops.ts'
@@ -39,10 +36,7 @@ const profile = {
   tipoServicio: TipoServicio,
   /** Kilometres around the shop within which home service is offered. */
   radioCobertura: z.int().min(limits.radius.min).max(limits.radius.max),
-  /**
-   * The address is a home: only clients with an appointment there see it, and the map shows an
-   * area.
-   */
+  /** The address is a home: for clients with an appointment only; the map shows an area. */
   addressIsPrivate: z.boolean(),
   latitude: personal(Latitude.nullable(), ofOwner),
   longitude: personal(Longitude.nullable(), ofOwner),
@@ -199,10 +193,7 @@ function change(
     : [BusinessChanged({ businessId, ownerId, ...changed })]
 }
 
-/**
- * Home-visit-only barbers have no public address: their base is shown roughly and must be known,
- * because the radius starts there.
- */
+/** A home-visit base is private, shown roughly, and required, because the radius starts there. */
 function settled(profile: BusinessProfile): BusinessProfile {
   if (profile.tipoServicio !== 'domicilio') return blurred(profile)
   if (profile.latitude === null)

@@ -1,7 +1,4 @@
-/**
- * What a barber offers and for how much. Appointments copy what they booked, so nothing here
- * reaches back into the past.
- */
+/** A barber's services and prices. Appointments keep copies. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'

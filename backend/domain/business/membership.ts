@@ -1,7 +1,4 @@
-/**
- * The shop a barber works in, one at a time. The shops' streams can't see each other, so opening or
- * joining first claims this stream: concurrent requests meet here.
- */
+/** The one shop a barber works in: opening and joining claim this stream first. */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'

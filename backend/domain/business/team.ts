@@ -225,9 +225,7 @@ function known(team: Team, invitationId: string): Invitation {
   return invitation
 }
 
-/**
- * An invitation that the user may answer: by its link, unless it was addressed to another person.
- */
+/** Whether the user may answer the invitation: it is unaddressed or addressed to them. */
 function forThem(team: Team, invitationId: string, by: Actor): Invitation {
   const invitation = known(team, invitationId)
   if (invitation.inviteeId !== null)

@@ -1,7 +1,4 @@
-/**
- * Synonyms in the names of services: a search for one word finds the others. Lower case, without
- * accents, singular.
- */
+/** Synonyms of service names for the search. Lower case, no accents, singular. */
 const SAME: readonly (readonly string[])[] = [
   ['degradado', 'fade', 'desvanecido', 'difuminado'],
   ['nino', 'nina', 'infantil', 'kids'],

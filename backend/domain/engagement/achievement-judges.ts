@@ -14,10 +14,7 @@ export type Judge = (facts: readonly Fact[], now: string) => Verdict
 
 const DAY = 86_400_000
 
-/**
- * Names of what is there, each held by one thing or several; it is there while one of them holds
- * it.
- */
+/** Names with holders; a name exists while one holder remains. */
 class Held {
   readonly #holders = new Map<string, Set<string>>()
   hold(name: string, by: string): void {

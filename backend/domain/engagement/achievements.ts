@@ -35,10 +35,7 @@ export type AchievementCommand = Command<
   { userId: string; reached: readonly ReachedAchievement[] }
 >
 
-/**
- * After it nobody is congratulated one by one: longer than a day, for what only the daily look
- * finds.
- */
+/** Older achievements are announced together. Over a day, for those found by the daily look. */
 const NEWS_MS = 48 * 3_600_000
 
 export const achievementsDecider: Decider<

@@ -1,7 +1,4 @@
-/**
- * What a person has read of what the product told them. The notifications themselves are a
- * projection of what happened.
- */
+/** What a person has read of their notifications. */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Position } from '../kernel/fields.ts'

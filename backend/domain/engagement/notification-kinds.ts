@@ -33,29 +33,17 @@ export interface About {
 }
 
 interface KindOfNotice {
-  /**
-   * The switch of a person's preferences that turns it off outside the app. Null: it has none of
-   * its own.
-   */
+  /** Preference that turns it off outside the app; null: none. */
   readonly preference: PreferenceKey | null
-  /**
-   * Sent regardless of preferences and quiet hours: the person waits for it, or the account is at
-   * risk.
-   */
+  /** Ignores preferences and quiet hours: requested by the person, or the account is at risk. */
   readonly always?: true
-  /**
-   * Over which it goes out, where they are configured; in the app it is told anyway. A channel that
-   * isn't named costs nobody anything.
-   */
+  /** Channels outside the app, where configured. */
   readonly channels: readonly ChannelName[]
   /** Where a tap leads: a path of the app. */
   readonly link: (about: About) => string
   /** What counts as one subject: of several pieces of news about it a device shows the last. */
   readonly group: (about: About) => string
-  /**
-   * Nobody is woken by it: it waits for the end of their quiet hours, or falls where it would come
-   * too late. Others come an hour before an appointment at the latest.
-   */
+  /** Waits for the end of quiet hours, or lapses; others come an hour before at the latest. */
   readonly letsSleep?: true
   /** Nobody wants to hear that an appointment stands once it has been cancelled. */
   readonly saysItHolds?: boolean
@@ -89,10 +77,7 @@ const team: KindOfNotice = {
   link: () => '/team',
   group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
 }
-/**
- * One's own account: in writing, whatever else is between people. `link` is where it leads without
- * the secret that only the mail holds.
- */
+/** Of the own account: always in writing. `link` omits the mail's secret. */
 const ofAccount = (name: string, link: string): KindOfNotice => ({
   preference: null,
   always: true,
@@ -108,10 +93,7 @@ const ofReview = (more: Partial<KindOfNotice> = {}): KindOfNotice =>
     group: ({ appointmentId }) => `review:${appointmentId}`,
     ...more,
   })
-/**
- * Of the community: many do the same to one thing, and it is heard of as one. Nobody is woken by
- * it.
- */
+/** Of the community: many acts on one subject become one notice; it never wakes. */
 const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference,
   channels: ['push'],
@@ -122,8 +104,7 @@ const social = (preference: PreferenceKey, more: Partial<KindOfNotice> = {}): Ki
   ...more,
 })
 /**
- * Messages: a device shows the latest per conversation. Deliveries wait, and are dropped where
- * read.
+ * Messages: a device shows the latest per conversation. Deliveries wait, and are dropped if read.
  */
 const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: 'newMessage',
@@ -134,8 +115,7 @@ const ofConversation = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   ...more,
 })
 /**
- * The decider stays anonymous. Authors are led to the reasons, reporters to their reports, clients
- * to the disputed appointment, guests to their receipt.
+ * Deciders stay anonymous. Links: authors to reasons, reporters to reports, clients to the visit.
  */
 const ofModeration = (more: Partial<KindOfNotice> = {}): KindOfNotice => ({
   preference: null,
@@ -157,10 +137,7 @@ const ofComment = ({ commentId }: About) => `comment:${commentId}`
 const HOUR = 3_600
 /** How long after a visit its client is asked about it. */
 const AFTER_VISIT = 2 * 3_600
-/**
- * Within that a screen that shows the conversation has said that it is read
- * (commands/messaging/receipts.ts).
- */
+/** Seconds within which an open conversation has reported the message as read. */
 const TALKING = 5
 /** Seconds in which the approval of a comment can be taken back. */
 export const SECOND_THOUGHTS = 10
@@ -214,10 +191,7 @@ export const notificationKinds = {
   comment_mentioned: social('newComment'),
   /** To a post's author: a restricted person has commented. */
   comment_held: social('newComment', { link: () => '/restrictions?tab=comentarios' }),
-  /**
-   * Of one they are led to them, of several of a day to the list of all; which it is shows when it
-   * is read.
-   */
+  /** One links to the follower, several to the list; decided when read. */
   user_followed: social('newFollower', {
     link: ({ by }) => (by === undefined ? '/profile' : `/user/${by}`),
     group: () => 'followers',
@@ -229,10 +203,7 @@ export const notificationKinds = {
   moderation_decision: ofModeration(),
   /** A reversed decision: also to its reporters. */
   moderation_reversed: ofModeration(),
-  /**
-   * What became of one's appeal: a decision stands where all about one's account do, an answer
-   * among one's reports.
-   */
+  /** The own appeal: a decision is under standing, an answer among the reports. */
   appeal_resolved: ofModeration({
     link: ({ decisionId }) =>
       decisionId === undefined

@@ -75,10 +75,7 @@ export interface Notification {
   readonly channels: readonly ChannelName[]
   /** Not sent before this instant. */
   readonly notBefore?: string
-  /**
-   * When that happened which is undone by this: where it was told it counts no more, and nothing
-   * goes out.
-   */
+  /** Time of the undone act: its notice is withdrawn, and nothing goes out. */
   readonly takesBack?: string
   /** As of its kind, unless told. */
   readonly window?: number
@@ -120,10 +117,7 @@ const when = <Type extends string, Shape extends z.ZodRawShape>(
       notices({ data: data as z.output<z.ZodObject<Shape>>, by, at }),
   ]
 
-/**
- * Parties of an appointment, except the actor. An owner's act for a barber shows in the app and on
- * the device only.
- */
+/** Parties except the actor. An owner's act for a barber is told in the app and by push only. */
 interface Concerned {
   readonly appointmentId: string
   readonly barberId: string
@@ -263,10 +257,7 @@ interface Telling {
   readonly notBefore?: string
   readonly takesBack?: string
 }
-/**
- * Recipients of a visible comment: the answered author, the post's author, the mentioned people;
- * each once, as the first of these.
- */
+/** Recipients of a visible comment: answered author, post's author, mentioned; each once. */
 function heardOf(
   { commentId, postId, postAuthorId, authorId, parentId, parentAuthorId, mentions }: Comment,
   { known = [], ...more }: Telling = {},

@@ -173,10 +173,7 @@ function quietUntil(person: PersonPreferences): Date | null {
   return new Date(Math.max(until.epochMilliseconds, person.now.getTime()))
 }
 
-/**
- * The quiet hours that an instant falls into, on the person's own clock; on which side of a
- * midnight within them it is.
- */
+/** The quiet hours around an instant on the person's clock, across midnight. */
 function quietHours({
   wishes: { enableQuietHours, quietHoursStart: start, quietHoursEnd: end, zonaHoraria },
   zone,

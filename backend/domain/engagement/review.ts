@@ -117,9 +117,7 @@ export interface WrittenReview extends Omit<Visit, 'start' | 'zone' | 'services'
   readonly publishedAt: string
   readonly editedAt: string | null
   readonly reply: Reply | null
-  /**
-   * By which decisions it is hidden, and as what; null among them: because of its writer's account.
-   */
+  /** Hiding decisions with reasons; null: the writer's account. */
   readonly hiddenBy: ReadonlyMap<string | null, TakenAs | null>
 }
 /** Null while nobody has written one. */

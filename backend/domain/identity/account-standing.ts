@@ -1,7 +1,4 @@
-/**
- * Whether an account may take part: it is active, suspended until some day or without end, or
- * closed.
- */
+/** Whether an account may take part: active, suspended (until a day or for good), closed. */
 
 /**
  * The suspensions that decisions have brought, by decision: until when, or null without end.

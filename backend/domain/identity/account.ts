@@ -64,9 +64,7 @@ export const SecondFactorEnrolled = event('SecondFactorEnrolled', { userId: Id }
 export const RecoveryCodeUsed = event('RecoveryCodeUsed', { userId: Id })
 export const SecondFactorReset = event('SecondFactorReset', { userId: Id })
 
-/**
- * How the account stands after the event: suspended until when (null: without end), or not at all.
- */
+/** State after the event: suspended until (null: without end), or not. */
 const after = { suspended: z.boolean(), suspendedUntil: Utc.nullable() }
 /**
  * One decision suspends: `until` is what it says; several may hold at once, `after` is what follows

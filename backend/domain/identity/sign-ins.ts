@@ -1,7 +1,4 @@
-/**
- * Tries to sign in to an account that came to nothing, and who came into the console: a stream for
- * each account and each month, so that none grows without end.
- */
+/** Failed sign-ins and console sign-ins: a stream per account and month. */
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'

@@ -7,15 +7,9 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly category: string
   readonly initial: State
   readonly evolve: (state: State, event: Event) => State
-  /**
-   * Whether its streams are worth keeping in memory between two commands; they are unless told. Not
-   * where each is seldom asked for twice.
-   */
+  /** Whether states are cached between commands (default); not for rarely repeated streams. */
   readonly remembered?: boolean
-  /**
-   * The events that the command brings about; none where it changes nothing. Throws DomainError
-   * where a rule forbids it.
-   */
+  /** Events of the command, none without a change. @throws DomainError */
   readonly decide: (state: State, command: Command) => readonly Event[]
 }
 

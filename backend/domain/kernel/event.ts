@@ -113,10 +113,7 @@ export interface EventDefinition<
   readonly open: Readonly<Record<string, string>>
 }
 
-/**
- * The data of events that were made here, and by which schema: nobody can change it any more, so
- * the log need not read it a second time.
- */
+/** Data of events made here with their schema: frozen, so the log skips a second check. */
 const passed = new WeakMap<object, z.ZodType>()
 export const hasPassed = (data: object, schema: z.ZodType): boolean => passed.get(data) === schema
 

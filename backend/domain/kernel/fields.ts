@@ -14,10 +14,7 @@ import { Remembered } from './remembered.ts'
  */
 export const Id = z.uuid().lowercase()
 
-/**
- * The years that are stored; what comes in from outside ends a year earlier, so that an end
- * computed from it still fits.
- */
+/** Stored years; input ends a year earlier, so computed ends still fit. */
 const YEARS = /^(20\d\d|2100)-/
 
 /** An instant: UTC, ISO-8601 with milliseconds and Z, so that texts compare as instants do. */

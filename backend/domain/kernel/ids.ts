@@ -1,10 +1,7 @@
 /** Ids that are computed, so that the same act has the same id however often it is tried. */
 import { hash } from 'node:crypto'
 
-/**
- * The namespace of all our derived ids (a random UUID, fixed for ever: changing it would change
- * every derived id).
- */
+/** Namespace of derived ids. Random and fixed: changing it would change every derived id. */
 const NAMESPACE = Buffer.from('6f0c7d1ee5f14e3a9b6a3f0c1d2b4a58', 'hex')
 
 /** RFC 9562 version-5 UUID of a name in our namespace. */

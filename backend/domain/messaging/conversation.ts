@@ -93,10 +93,7 @@ export type ConversationCommand =
         said: { messageId: string; text: string; isPlain: boolean } | null
       }
     >
-  /**
-   * The two know each other by an act of `actorId`: a waiting request is granted, a rejected one
-   * only by an act of who rejected it.
-   */
+  /** An act of `actorId` connects them; a rejected request only by its rejecter. */
   | Command<'Acquaint', { knows: Acquaintance; actorId: string }>
   | Command<'AcceptRequest', object>
   | Command<'RejectRequest', object>

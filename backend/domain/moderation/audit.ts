@@ -1,7 +1,4 @@
-/**
- * What staff have looked at, been shown and set going again, and what people took out in bulk: a
- * stream for each of them and each month. Nobody takes a look back.
- */
+/** Staff activity (looks, reveals, exports): a stream per person and month. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { event, openly, personal } from '../kernel/event.ts'

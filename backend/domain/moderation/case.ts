@@ -58,10 +58,7 @@ import { type Subject, subjectKey } from './subject.ts'
 
 const Words = Text(5_000)
 const Texts = z.array(z.object({ name: Text(40), text: Words }))
-/**
- * `path`: under which everybody saw it; `mediaId`: the case's own copy, null where there was
- * nothing left to copy.
- */
+/** `path`: the public path; `mediaId`: the case's copy, null where none could be made. */
 const EvidencePicture = z.object({
   path: Text(2048),
   mediaId: Id.nullable(),
@@ -82,10 +79,7 @@ export const Evidence = z.object({
   author: Card.nullable(),
   /** What it said, the oldest first; the last is what the reporter had before them. */
   versions: z.array(z.object({ at: Utc, texts: Texts, pictures: z.array(EvidencePicture) })),
-  /**
-   * How many versions after the first are not among them: so much had been edited
-   * (kept-versions.ts).
-   */
+  /** Skipped versions after the first (kept-versions.ts). */
   leftOut: z.int().min(0).max(1_000_000),
   /** What it stands in: whose visit a review is of, the post of a comment. */
   context: Texts,
@@ -281,15 +275,9 @@ export type CaseCommand =
         'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'
       > & {
         effects: readonly RequestedMeasure[]
-        /**
-         * Decided together with others, which claims what is free: how the case stood by
-         * `versionOf` when it was looked at.
-         */
+        /** Version seen, for group decisions that claim free cases. */
         seen?: number | undefined
-        /**
-         * The first of those about one author that are decided together: they hear of all in one
-         * notice.
-         */
+        /** The first grouped decision about this author, whose notice covers all. */
         toldWith?: string | undefined
       }
     >
@@ -822,10 +810,7 @@ const heldBy = (
   CaseReopened({ ...of, why: 'rule' }),
 ]
 
-/**
- * Reporters are warned before their reports are paused: DSA art. 23.
- * @throws invalid_state, validation
- */
+/** Reporters are warned before a pause: DSA art. 23. @throws invalid_state, validation */
 function mustHaveWarned({ decisions }: Case, clause: DecisionTakenData['clause']): void {
   if (clause !== 'reportes')
     throw new DomainError(
@@ -866,10 +851,7 @@ export const caseVersionOf = ({
   decisions.filter(({ reversed }) => reversed).length +
   appeals.length
 
-/**
- * Nothing where they have it already and it has been renewed a moment ago. @throws claimed,
- * forbidden where it is a lead's
- */
+/** Nothing for a fresh claim of their own. @throws claimed, forbidden for a lead's case */
 function claimedBy(
   state: Case,
   by: Command['by'],
@@ -926,8 +908,7 @@ export function requireCase({ about }: Case): NonNullable<Case['about']> {
 }
 
 /**
- * An open case that doesn't concern the moderator.
- * @throws not_found, conflict_of_interest, already_decided
+ * An open case, not about the moderator. @throws not_found, conflict_of_interest, already_decided
  */
 function workedOn(state: Case, by: Command['by']): NonNullable<Case['about']> {
   const of = requireCase(state)

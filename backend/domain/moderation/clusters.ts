@@ -1,16 +1,10 @@
-/**
- * Which reports of one thing came together: of several people from one address, or within a minute
- * of one another. It says nothing of whether they are right. Pure.
- */
+/** Reports of one subject that came together: same address or same minute. Pure. */
 
 export interface Arrived {
   readonly id: string
   readonly reporterId: string
   readonly at: string
-  /**
-   * What is kept of the address from which it came, for a while; undefined where nothing is, or no
-   * longer.
-   */
+  /** Origin's fingerprint, kept for a while; undefined without. */
   readonly origin: string | undefined
 }
 export interface Cluster {

@@ -83,16 +83,11 @@ export interface GuestNotice {
   readonly noticeId: string
   readonly reason: Given['reason']
   readonly givenAt: string
-  /**
-   * The address that the guest gave, and what they wrote; both empty once the notice's key is gone.
-   */
+  /** The guest's link and text; empty after the notice's key is gone. */
   readonly link: string
   readonly words: string
   readonly outcome: Outcome | null
-  /**
-   * Of which case it is a part; null where its link leads to nothing here and nobody has found what
-   * it is about.
-   */
+  /** Its case; null while its link matches nothing. */
   readonly caseId: string | null
   /** The answer to a notice that is a part of no case. */
   readonly closed: { readonly by: string; readonly at: string; readonly words: string } | null
@@ -156,10 +151,7 @@ export const guestNoticeDecider: Decider<GuestNotice | null, NoticeCommand, Noti
     }),
 }
 
-/**
- * One that is a part of no case and that nobody has answered. @throws not_found, forbidden,
- * invalid_state
- */
+/** An unmatched, unanswered notice. @throws not_found, forbidden, invalid_state */
 function loose(state: GuestNotice | null, by: Actor): GuestNotice {
   if (!state) throw new DomainError('not_found', 'Denuncia no encontrada')
   authorize(by, 'case.work', { self: null })

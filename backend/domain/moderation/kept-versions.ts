@@ -1,7 +1,4 @@
-/**
- * Which versions of a reported thing its evidence holds: bounded by size, so that no number of
- * edits makes a thing impossible to report.
- */
+/** Versions of a subject kept as evidence, bounded by size. */
 
 /**
  * What a version takes, about: its words in UTF-8, and for each picture the copy that is made of

@@ -1,7 +1,4 @@
-/**
- * In which of our languages something is written, by its commonest words: for those who choose what
- * they read. A guess, and none where there is little to go by.
- */
+/** Guesses the language of a text by its commonest words; undefined for short texts. */
 import { type ContentLanguage, contentLanguages } from '../../../contract/moderation/priority.ts'
 
 const common: Readonly<Record<ContentLanguage, ReadonlySet<string>>> = {

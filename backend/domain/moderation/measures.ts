@@ -1,7 +1,4 @@
-/**
- * What a decision does: each measure by itself, which go together, until when they last, and
- * whether there is anything to them.
- */
+/** Measures of a decision: combinations, durations, effects. */
 import { z } from 'zod'
 import {
   alternatives,

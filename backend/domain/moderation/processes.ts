@@ -1,7 +1,4 @@
-/**
- * What follows on a decision of moderation: it is written down first, then carried out in the
- * streams of what it is about.
- */
+/** Processes that carry out moderation decisions. */
 import { z } from 'zod'
 import { subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { Id } from '../kernel/fields.ts'

@@ -1,7 +1,4 @@
-/**
- * The templates of what moderators write: one stream for all, so that its history is read in one
- * go. Nobody has written those that the product comes with.
- */
+/** Moderators' templates: one stream; the product's defaults have no author. */
 import { z } from 'zod'
 import {
   defaultTemplates,

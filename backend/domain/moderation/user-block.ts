@@ -1,7 +1,4 @@
-/**
- * One person blocks another: a stream for each direction. It works both ways, and the one who is
- * blocked is never told.
- */
+/** Blocks: a stream per direction. Effective both ways; the blocked person is not told. */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'

@@ -20,9 +20,7 @@ const about = {
   postId: Id,
   postAuthorId: Id,
   authorId: Id,
-  /**
-   * The comment under which it stands, whatever it answers there; null for one of the first line.
-   */
+  /** Top-level comment of the thread; null for a top-level one. */
   rootId: Id.nullable(),
 }
 const contentFields = {
@@ -61,10 +59,7 @@ export const CommentApproved = event('CommentApproved', {
   heldAt: Utc.nullable(),
   approvedAt: Utc.nullable(),
 })
-/**
- * Who has heard of it, and when (`toldAt`; null: nobody): what was told on that day is taken back
- * there. `byApproval`: then the post's author was not told.
- */
+/** Who was told, and when (`toldAt`; null: nobody), so the notice can be withdrawn. */
 const heard = {
   parentId: Id.nullable(),
   parentAuthorId: Id.nullable(),
@@ -180,10 +175,7 @@ export interface WrittenComment {
   /** Null: nobody yet, or nobody knows. */
   readonly heard: Heard | null
   readonly heldAt: string | null
-  /**
-   * What the post's author has decided last, while nothing was said since. `wasNews`: those
-   * concerned heard of it by that.
-   */
+  /** The post author's last decision; `wasNews`: it was announced. */
   readonly decided: { readonly at: string; readonly wasNews: boolean } | null
 }
 /** Null where there never was one. */

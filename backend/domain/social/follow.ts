@@ -13,10 +13,7 @@ import { Id, Utc } from '../kernel/fields.ts'
 export const endings = ['follower', 'followed', 'block', 'system'] as const
 export type FollowEnding = (typeof endings)[number]
 
-/**
- * `followedAt`: also of what has ended, since when it stood; what was told of it on that day is
- * taken back there.
- */
+/** `followedAt`: the start, also of ended follows, so the notice of that day can be withdrawn. */
 const pair = { followerId: Id, followedId: Id, followedAt: Utc }
 export const UserFollowed = event('UserFollowed', pair)
 export const UserUnfollowed = event('UserUnfollowed', {

@@ -1,7 +1,4 @@
-/**
- * What a barber or an owner shows of their work. What others do with it stands in streams of
- * theirs: no post is a hot stream.
- */
+/** A post. Reactions have their own streams, so no post is a hot stream. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import {

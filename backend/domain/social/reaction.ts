@@ -1,15 +1,9 @@
-/**
- * Hearts: a stream for each person and thing, so that a thousand hearts are a thousand streams, and
- * the same heart twice is one.
- */
+/** A heart: a stream per person and subject, so a second one changes nothing. */
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
 
-/**
- * `likedAt`: also of a heart that is taken back, since when it stood; what was told of it on that
- * day is taken back there.
- */
+/** `likedAt`: the start, also of removed hearts, so the notice of that day can be withdrawn. */
 const ofPost = { postId: Id, postAuthorId: Id, userId: Id, likedAt: Utc }
 export const PostLiked = event('PostLiked', ofPost)
 export const PostUnliked = event('PostUnliked', ofPost)

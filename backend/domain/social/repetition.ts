@@ -2,10 +2,7 @@
  * Saying the same again and again, to many: what advertising does, and nobody who speaks with
  * people. How often is counted elsewhere; here stands what counts as the same.
  */
-/**
- * Below so many letters and digits words are everybody's: thanks, praise and a row of flames may be
- * said as often as one likes.
- */
+/** Shorter texts may repeat freely: thanks, praise, flames. */
 const FEWEST = 20
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Conformance: what a stream and the whole log give to a reader, also one that loses its
- * connection.
- */
+/** Conformance of reading: streams and the whole log, also after a lost connection. */
 import { describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EventLog, LogBatch } from '../log.ts'

@@ -10,10 +10,7 @@ export interface CallOptions {
   readonly deadline: number
 }
 
-/**
- * After so many failures in a row the client itself is replaced: it keeps, for one, a failed
- * discovery for ever.
- */
+/** After so many failures the client is replaced, because it keeps a failed discovery for ever. */
 const RENEW_AFTER = 3
 
 export class EventStoreConnection {
@@ -65,11 +62,7 @@ export class EventStoreConnection {
     this.#isSuspect = false
   }
 
-  /**
-   * A call with a time of its own, in milliseconds: the client's deadlines don't cover a connection
-   * that was never made.
-   * @throws NoAnswer, or what the call throws
-   */
+  /** A call with a timeout in ms; client deadlines miss unmade connections. @throws NoAnswer */
   async call<T>(
     within: number,
     work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>,

@@ -1,7 +1,4 @@
-/**
- * What a failure of EventStoreDB means. Everything passes by itself but the server's own clear
- * word.
- */
+/** Classifies EventStoreDB errors: all are transient except clear refusals. */
 import { ErrorType, isCommandError } from '@eventstore/db-client'
 import { AnotherLog } from '../continuity.ts'
 

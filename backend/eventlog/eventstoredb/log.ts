@@ -31,31 +31,20 @@ import { subscribeToAll } from './subscription.ts'
 import { whyNot } from './why-not.ts'
 
 const PAGE = 500
-/**
- * Of the whole log, where the last of ours is looked for: few at first, more where others have
- * written much since.
- */
+/** Page sizes of the backward search for our last event in a shared log. */
 const FEW = 32
 const MANY = 512
 
 export interface EventStoreLogOptions {
-  /**
-   * What the names of our streams begin with: 'balbu.' unless told. Empty: all streams but the
-   * server's own, as logs were before they had one.
-   */
+  /** Stream name prefix, default 'balbu.'. Empty: all but system streams, as in old logs. */
   readonly prefix?: string
-  /**
-   * How long a call may go on trying while the server is away, in milliseconds; 1.5 s unless told.
-   */
+  /** Milliseconds of retries while the server is away; default 1,500. */
   readonly patience?: number
   /** How long one try may take, in milliseconds; 1 s unless told. */
   readonly timeout?: number
   /** The same for the opening, which may be waiting for a server that starts; 10 s unless told. */
   readonly openingPatience?: number
-  /**
-   * Hears of each event that a subscription has passed over: it stands in a stream of ours and is
-   * none of ours.
-   */
+  /** Called for each foreign event in our streams. */
   readonly onForeign?: () => void
 }
 
@@ -259,11 +248,7 @@ class EventStoreLog implements EventLog {
     await this.#connection.close()
   }
 
-  /**
-   * The answer to an append whose events stand before the expected revision already; nothing where
-   * none of them does.
-   * @throws Unstorable where only some do
-   */
+  /** The answer to a repeated append; undefined if new. @throws Unstorable if only partly there */
   async #repeated(
     stream: string,
     ids: readonly string[],
@@ -337,10 +322,7 @@ class EventStoreLog implements EventLog {
     })
   }
 
-  /**
-   * Goes back from the end of the log, over what others have written, to the last of ours or to
-   * where it was looked through before.
-   */
+  /** Walks back over foreign events to our last one. */
   async #head(): Promise<bigint> {
     let end: bigint | undefined
     for (let from: bigint | undefined, most = FEW; ; most = Math.min(most * 4, MANY)) {
@@ -363,11 +345,7 @@ class EventStoreLog implements EventLog {
     this.#continuity.saw(position)
   }
 
-  /**
-   * A call until a time of `Date.now()`. After a broken connection it is first made sure that the
-   * same log answers.
-   * @throws AnotherLog
-   */
+  /** A call until `Date.now()` reaches a time; reconnects verify the log. @throws AnotherLog */
   async #call<T>(
     deadline: number,
     work: (client: EventStoreDBClient, options: CallOptions) => Promise<T>,

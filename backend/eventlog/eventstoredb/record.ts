@@ -1,7 +1,4 @@
-/**
- * Between the client's events and ours, and which of a server's events are ours: it is shared with
- * other applications as a rule.
- */
+/** Converts between client events and ours, and filters foreign events. */
 import {
   type AllStreamRecordedEvent,
   type AppendExpectedRevision,
@@ -17,10 +14,7 @@ import type { EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Expected, NewEvent } from '../log.ts'
 import { TooOld } from './failure.ts'
 
-/**
- * How often the server says how far it has looked where it finds nothing: every so many times 32
- * events.
- */
+/** The server reports its progress every so many times 32 events. */
 const CHECKPOINT_INTERVAL = 16
 
 /**
@@ -29,9 +23,7 @@ const CHECKPOINT_INTERVAL = 16
  */
 export class Streams {
   readonly #prefix: string
-  /**
-   * Where the log's identity is kept: beside our streams, so that a log without events is empty.
-   */
+  /** Stream of the log's identity, outside the prefix, so an empty log stays empty. */
   readonly identity: string
 
   constructor(prefix: string) {
@@ -43,10 +35,7 @@ export class Streams {
     return this.#prefix + stream
   }
 
-  /**
-   * What the server is asked to send: our streams, or, of all streams, events whose types begin
-   * with one of these.
-   */
+  /** Server filter: our streams, or event types with these prefixes. */
   filter(
     types: readonly string[] | undefined,
     checkpointReached: Filter['checkpointReached'],
@@ -69,10 +58,7 @@ export class Streams {
     )
   }
 
-  /**
-   * The event as we know it; nothing where it isn't ours. `position` is its commit position.
-   * @throws TooOld
-   */
+  /** Our event, or undefined. `position`: its commit position. @throws TooOld */
   read(event: StoredEvent | AllStreamRecordedEvent): RecordedEvent | undefined {
     if (!event.position) throw new TooOld()
     const { id, type, data, metadata, created } = event

@@ -218,18 +218,12 @@ class Feed {
     return this.#subscription.readableLength === 0
   }
 
-  /**
-   * How far the server has looked; it says so before we have taken what it found, so it holds once
-   * nothing waits.
-   */
+  /** How far the server has looked; valid once no event waits. */
   get checkpoint(): bigint | undefined {
     return this.isEmpty ? this.#heardOf : undefined
   }
 
-  /**
-   * Waits for events, or for a checkpoint without any; so many milliseconds, where that is said.
-   * `over`: it came to a clean end.
-   */
+  /** Waits for events or a checkpoint, at most `withinMs`. `over`: clean end. */
   async take(most: number, withinMs?: number): Promise<AllStreamRecordedEvent[] | 'late' | 'over'> {
     for (let isLate = false; ;) {
       const events: AllStreamRecordedEvent[] = []

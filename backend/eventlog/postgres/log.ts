@@ -13,15 +13,9 @@ import { HeadWatch } from './watch.ts'
 import { Writer } from './writer.ts'
 
 export interface PostgresLogOptions {
-  /**
-   * The log has few connections of its own: one writes, one listens, the others read. 4 unless
-   * told, at least 3.
-   */
+  /** Connections: one writes, one listens, others read. Default 4, at least 3. */
   readonly connections?: number
-  /**
-   * How long an append may go on trying while the server is away, in milliseconds; 1.5 s unless
-   * told.
-   */
+  /** Milliseconds of retries while the server is away; default 1,500. */
   readonly patience?: number
   /** Milliseconds between two looks for news, should notifications fail; 2 s unless told. */
   readonly lookEvery?: number
@@ -92,10 +86,7 @@ function postgresLog(
     },
   }
 
-  /**
-   * A read that doesn't fail because a connection broke under it. @throws LogAway where none comes
-   * back in time
-   */
+  /** Retries a read on broken connections. @throws LogAway */
   function patiently<T>(read: () => Promise<T>): Promise<T> {
     return persistently(read, {
       passing: isTransientPostgresError,

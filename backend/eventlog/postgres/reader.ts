@@ -71,10 +71,7 @@ export class LogReader {
     return now.head
   }
 
-  /**
-   * One page of a stream; shorter than a page at its end. Streams that are wanted at the same time
-   * are read together.
-   */
+  /** A stream's page; concurrent reads are batched. */
   readonly streamPage = (stream: string, from: number): Promise<StreamPage> =>
     this.#page({ stream, from })
 
@@ -103,11 +100,7 @@ export class LogReader {
     { most: STREAMS },
   )
 
-  /**
-   * The next stretch of the log. Events and head are of one moment, and positions are gapless: what
-   * is not here is not there.
-   * @throws AnotherLog, also where the log ends before the position
-   */
+  /** The next stretch, with the head of the same snapshot; gapless. @throws AnotherLog */
   async after(position: bigint, limit: number, types?: readonly string[]): Promise<LogBatch> {
     const window = BigInt(types ? Math.max(limit, WINDOW) : limit)
     // Who asks for what follows has read what comes before.

@@ -34,10 +34,7 @@ export class HeadWatch {
     for (const waiter of this.#waiting) if (waiter.beyond < position) waiter.wake()
   }
 
-  /**
-   * Ends once the log has something after this position, or the signal is aborted, or the watch is
-   * closed.
-   */
+  /** Resolves once the log passes the position, or on abort or close. */
   async grown(beyond: bigint, signal?: AbortSignal): Promise<void> {
     this.#work ??= Promise.all([this.#listen(), this.#look()])
     if (this.#known > beyond || signal?.aborted || this.#closing.signal.aborted) return
@@ -89,10 +86,7 @@ export class HeadWatch {
     }
   }
 
-  /**
-   * Listens until the connection breaks or the watch closes; the connection is not given back for
-   * other uses.
-   */
+  /** Listens until the connection breaks or the watch closes; never returned to the pool. */
   async #hear(client: pg.PoolClient) {
     const { signal } = this.#closing
     try {

@@ -11,10 +11,7 @@ import { isTransientPostgresError } from './failure.ts'
 import type { WrittenEvents } from './just-written.ts'
 import { EXPECTED } from './schema.ts'
 
-/**
- * Bounds of a batch, so that nobody waits behind a huge one. A single append may be larger; it goes
- * alone.
- */
+/** Limits of a batch, so none waits behind a huge one. A larger single append goes alone. */
 const MOST_EVENTS = 2_000
 const MOST_CHARACTERS = 4_000_000
 
@@ -103,10 +100,7 @@ export class Writer {
     this.#working = undefined
   }
 
-  /**
-   * The oldest offers that fit; those with an id that is in the batch already wait, to be answered
-   * from what it wrote.
-   */
+  /** The oldest appends that fit; repeated ids wait for the batch's answer. */
   #takeBatch(): Offer[] {
     const batch: Offer[] = []
     const left: Offer[] = []
@@ -150,10 +144,7 @@ export class Writer {
     }
   }
 
-  /**
-   * A statement that fails for good fails because of one append: each on its own, so that it fails
-   * alone.
-   */
+  /** After a permanent failure each append runs alone, so only one fails. */
   async #settleApart(batch: readonly Offer[], cause: unknown): Promise<Offer[]> {
     if (batch.length === 1) {
       for (const { stream, reject } of batch)

@@ -1,7 +1,4 @@
-/**
- * Answers as of a moment of the past, from rows that keep each change with its `position` in the
- * log and the time `at` of its event.
- */
+/** Answers as of a past moment, from rows versioned by `position` and `at`. */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
 /**
@@ -31,10 +28,7 @@ export interface DatedModel {
 
 export interface ReadModelPosition {
   readonly position: string
-  /**
-   * When the last thing happened that was known at the position that was asked about; null where
-   * nothing was.
-   */
+  /** Time of the last event known at the position; null for none. */
   readonly at: string | null
 }
 

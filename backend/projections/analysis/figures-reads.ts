@@ -1,7 +1,4 @@
-/**
- * What `figures` adds up to, now or as of a moment: whatever had happened by then, or was known at
- * a position of the log.
- */
+/** Sums over `figures`, now or as of a moment or position. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type LocalPeriod } from '../booking/history-reads.ts'
@@ -119,10 +116,7 @@ const placeConditions = ({ ciudad, negocio }: Filters): Sql[] => [
   ...(negocio === undefined ? [] : [sql`business_id = ${negocio}::uuid`]),
 ]
 
-/**
- * The conditions on rows of `figures.visit`; a query that uses them has `place` among its common
- * tables.
- */
+/** Conditions on `figures.visit`; queries need `place` among their common tables. */
 function visitConditions(filters: Filters): Sql[] {
   const { ciudad, negocio, servicio, canal } = filters
   const inPlace = sql`business_id IN (SELECT business_id FROM place WHERE ${allOf(placeConditions(filters))})`
@@ -143,10 +137,7 @@ export type Dimension = 'ciudad' | 'negocio' | 'servicio' | 'canal'
 export type Interval = 'dia' | 'semana' | 'mes'
 
 export interface BreakdownRow {
-  /**
-   * First day of the stretch, which may lie before the period; null where the period is one
-   * stretch.
-   */
+  /** First day, possibly before the period; null if one stretch. */
   readonly since: string | null
   readonly value: string | null
   readonly booked: number

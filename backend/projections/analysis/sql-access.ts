@@ -15,10 +15,7 @@ import { configOf, type Db, sql, type Sql } from '../../postgres/db.ts'
 export const LOGIN_PREFIX = 'balbu_analyst_'
 const NAME = /^[a-z][a-z0-9_]{0,30}$/
 
-/**
- * What had happened by the moment of `balbu.al`: an instant, a position (`p4711`), or both
- * (`2026-11-01T00:00:00Z@4711`).
- */
+/** Facts known at `balbu.al`: an instant, a position (`p4711`), or both, joined by @. */
 const KNOWN = `
   (moment IS NULL OR (
     (moment !~ '^p' OR position <= substr(moment, 2)::bigint)

@@ -1,7 +1,4 @@
-/**
- * What is asked of a barber's agenda when it changes: what is still to come, and the time that is
- * blocked.
- */
+/** Reads for availability changes: upcoming appointments and blocks. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { bookingReads } from './booking-reads.ts'
 

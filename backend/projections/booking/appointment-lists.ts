@@ -43,9 +43,7 @@ export interface AppointmentRow {
   readonly business_name: string | null
   readonly business_address: string | null
   readonly business_city: string | null
-  /**
-   * The place of the shop's where it is; null at the shop's own address, or once the place is gone.
-   */
+  /** Shop location; null at the main address or if removed. */
   readonly place_name: string | null
   readonly place_address: string | null
   readonly owner_id: string | null
@@ -105,10 +103,7 @@ export interface AppointmentsAsked {
   /** Instants, ISO-8601: starts from here (included), before there (excluded). */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /**
-   * Only this barber's; with `businessId` only those made in this shop. Without either both sides
-   * of the person.
-   */
+  /** A barber's, with `businessId` only in that shop; without, both sides of the person. */
   readonly barberId?: string | undefined
   readonly businessId?: string | undefined
   readonly status?: AppointmentRow['status'] | undefined

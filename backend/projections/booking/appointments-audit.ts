@@ -1,7 +1,4 @@
-/**
- * What the console asks of the appointments: all of them, newest first, narrowed and searched; and
- * who is behind an id.
- */
+/** Reads of appointments for the console: list, filters, search, names. */
 import type { Estado } from '../../../contract/kernel/values.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
@@ -41,9 +38,7 @@ export interface AppointmentQuery {
   readonly cancelledBy?: string | undefined
   readonly late?: boolean | undefined
   readonly noShow?: boolean | undefined
-  /**
-   * Part of a name (client, barber, service, shop), whatever its accents and case, or a whole id.
-   */
+  /** Part of a name, ignoring accents and case, or a whole id. */
   readonly text?: string | undefined
   readonly limit: number
   readonly offset: number

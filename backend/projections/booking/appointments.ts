@@ -58,10 +58,7 @@ const tables = {
       address: nullable('text'),
       entered_by: 'text',
       booked_at: 'timestamptz',
-      /**
-       * When it was booked, confirmed or moved last: since then those concerned know of it as it
-       * stands.
-       */
+      /** Last booking, confirmation or move, known to both parties. */
       stands_since: 'timestamptz',
       cancelled_by: nullable('text'),
       reason: nullable('text'),
@@ -71,19 +68,13 @@ const tables = {
       changes: 'int',
       attendance_confirmed_at: nullable('timestamptz'),
       started_at: nullable('timestamptz'),
-      /**
-       * When its client was said not to have come, when they contested what was marked against
-       * them, and when they spoke of it in public.
-       */
+      /** When marked as no-show, disputed, and reviewed. */
       no_show_at: nullable('timestamptz'),
       contested_at: nullable('timestamptz'),
       /** What has become of that: `open` until something is decided. */
       dispute: nullable('text'),
       attested_at: nullable('timestamptz'),
-      /**
-       * When the clock has something to do: a pending one lapses, a confirmed one completes; null
-       * once it is over.
-       */
+      /** Next clock action: lapse or completion; null once over. */
       due_at: nullable('timestamptz'),
     },
     key: ['appointment_id'],
@@ -110,10 +101,7 @@ const tables = {
       '(booked_at, appointment_id)',
     ],
   },
-  /**
-   * The days on which an appointment has stood: its streams. `held` while the day has not let go of
-   * it; `move_id` while it is leaving.
-   */
+  /** Days of an appointment; `held`: not yet released, `move_id`: leaving. */
   passage: {
     columns: {
       appointment_id: 'uuid',

@@ -1,7 +1,4 @@
-/**
- * What the booking commands ask of the read models (their port `AllBookingReads`), answered from
- * the database.
- */
+/** Implements the port `AllBookingReads` of the booking commands. */
 import type { Held, TimeRequest } from '../../domain/booking/time-holds.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../postgres/db.ts'

@@ -23,10 +23,7 @@ const tables = {
     key: ['id'],
     indexes: ['(barber_id, start_at) INCLUDE (until)'],
   },
-  /**
-   * A row for each barber, written with every change of their stretches: it tells whether they are
-   * still the same (`calendarMark`).
-   */
+  /** A row per barber, updated with every change (`calendarMark`). */
   barber: {
     columns: { barber_id: 'uuid', changes: 'int' },
     key: ['barber_id'],

@@ -15,9 +15,7 @@ import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection, type Rows } from '../engine/projection.ts'
 
 const tables = {
-  /**
-   * `keeper_id`: a barber, or a shop. A row for each, so that both lists are walks along one index.
-   */
+  /** `keeper_id`: barber or shop; a row for each, for one index. */
   client: {
     columns: {
       keeper_id: 'uuid',

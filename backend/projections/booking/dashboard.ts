@@ -1,7 +1,4 @@
-/**
- * What comes next of some barbers together; the dashboard's numbers are sums over history
- * (history-reads.ts).
- */
+/** Next appointments of barbers. The dashboard's numbers are in history-reads.ts. */
 import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
 

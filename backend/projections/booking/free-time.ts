@@ -11,9 +11,7 @@ export interface BusyRow {
   readonly status: 'pendiente' | 'confirmada'
 }
 
-/**
- * No appointment is longer than this: how far before a window a walk along the starts must begin.
- */
+/** The longest appointment: a scan by start begins this far before its window. */
 const LONGEST = 24 * 3_600_000
 const iso = (millis: number) => new Date(millis).toISOString()
 

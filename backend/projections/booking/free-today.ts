@@ -67,10 +67,7 @@ export const hasTimeToday =
           )
       )`
 
-/**
- * One row: by which clock, within which hours and by which rules they can be booked. None where the
- * shop takes no appointments.
- */
+/** One row: zone, hours and booking rules; none where bookings are off. */
 const termsOf = ({ barber, shop }: TimeAsked, now: Date): Sql => sql`
   SELECT facts.*,
     (day + 1)::timestamp AT TIME ZONE zone - day::timestamp AT TIME ZONE zone <> interval '24 hours'
@@ -99,10 +96,7 @@ const termsOf = ({ barber, shop }: TimeAsked, now: Date): Sql => sql`
     ) AS works ${ONCE}
   ) AS facts ${ONCE}`
 
-/**
- * As `hoursOf` and `effectiveWeek` of the schedule: an exception wins; else the barber's own hours
- * within those of where they work.
- */
+/** Mirrors `hoursOf` and `effectiveWeek`: an exception wins, else hours within the shop's. */
 const hoursOf = ({ barber }: TimeAsked): Sql => sql`
   SELECT greatest(mine.start, bound.start) AS opens, least(mine.end, bound.end) AS closes
   FROM (SELECT (ARRAY[${WEEKDAYS}])[extract(isodow FROM day)] AS name) AS weekday

@@ -1,7 +1,4 @@
-/**
- * What `history` adds up to, as of a moment: whatever had happened by then, and was known at a
- * position of the log.
- */
+/** Sums over `history`, as of a moment or position. */
 import type { ScheduleFact } from '../../domain/booking/open-time.ts'
 import { BusinessOpened, ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
@@ -35,10 +32,7 @@ const kindOf = ({ barberId, businessId }: HistoryScope): string => {
   if (barberId === undefined) return 'shop'
   return 'barber in shop'
 }
-/**
- * What a fact weighs, looked up row by row: joined, the planner would walk through what everybody
- * ever booked.
- */
+/** LATERAL, because a join would make the planner read all bookings ever made. */
 const weighed = sql`CROSS JOIN LATERAL (
       SELECT * FROM history.booking AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1
     ) AS booking`
@@ -47,10 +41,7 @@ const requireKnown = ({ at, position = LAST }: AsOf): Sql =>
 
 export interface HistoryPosition {
   readonly position: string
-  /**
-   * When the last thing happened that was known at the position that was asked about; null where
-   * nothing was.
-   */
+  /** Time of the last event known at the position; null for none. */
   readonly at: string | null
 }
 

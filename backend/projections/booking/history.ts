@@ -103,10 +103,7 @@ const tables = {
     key: ['block_id'],
     indexes: ['(barber_id, day)'],
   },
-  /**
-   * Statements that decide free times: hours of barbers, shops and locations, assignments and
-   * services.
-   */
+  /** Facts that decide free times: hours, places, assignments, services. */
   said: {
     columns: {
       owner_id: 'uuid',

@@ -1,7 +1,4 @@
-/**
- * What the owner of a shop has still to do until people find all that they look for there (decision
- * 2-68).
- */
+/** Open tasks of a shop's owner (decision 2-68). */
 import { type Db, sql } from '../../postgres/db.ts'
 
 export interface DoneSoFar {

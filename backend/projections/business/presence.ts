@@ -1,7 +1,4 @@
-/**
- * When the people of shops and of their places are there, where any of them has days of their own
- * to come.
- */
+/** Staff exceptions to come, for shops and locations. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleException } from '../../domain/business/availability.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
@@ -34,10 +31,7 @@ export const presenceRows = (now: string, shops: Sql): Sql =>
   JOIN availability.exception USING (barber_id) WHERE ${isToCome(now)})`),
   )
 
-/**
- * At the shops' own address: who serves at one of their places is there. An owner who only runs the
- * place is not asked. `shops`: an array of ids.
- */
+/** At the main address: staff of its locations count, managing owners don't. `shops`: id array. */
 const peopleOf = (shops: Sql): Sql => sql`
   SELECT shop_id AS at, barber_id
   FROM (

@@ -72,10 +72,7 @@ export interface FoundRow extends ResultRank, Omit<ShopRow, 'nombre'> {
 export const WALKED = 40
 /** No shop goes further: `limits.radius.max`, in metres. */
 const FURTHEST = 50_000
-/**
- * Questions of so many words and no filter are worth keeping prepared; there is no end to the
- * others.
- */
+/** Queries up to this many words without filters are prepared; others vary endlessly. */
 const USUAL_WORDS = 3
 
 /**
@@ -223,10 +220,7 @@ export function searchQuery(request: SearchAsked, walk: Walk): Sql {
 
 const nothing = sql`SELECT WHERE false`
 
-/**
- * The service that matches most words, the cheapest of several. Only services of barbers the viewer
- * may meet.
- */
+/** The best matching, then cheapest service, of barbers that the viewer may meet. */
 function matchedOf({ words, viewer }: SearchAsked): Sql {
   if (words.length === 0) return sql`NULL::json`
   const has = words
@@ -271,10 +265,7 @@ const peopleOf = ({ viewer, only }: SearchAsked) => sql`
   FROM staff
   WHERE met AND NOT only_runs`
 
-/**
- * Last of all conditions, for it may cost more than the others: it is asked of those only who meet
- * them.
- */
+/** Evaluated last, because it may cost most. */
 const someOf = ({ only }: SearchAsked): Sql =>
   only === undefined
     ? sql``
@@ -285,10 +276,7 @@ const someOf = ({ only }: SearchAsked): Sql =>
             ${only({ barber: sql`barber.id`, shop: sql`near.business_id`, ofShop: sql`one.kind = 0` })}
       )`
 
-/**
- * Where the asker is. A row of its own, so that it is one expression wherever the query has it,
- * also for the index of places.
- */
+/** The caller's position as a row, so that every use is one expression, also for the index. */
 const asker = ({ here }: SearchAsked) =>
   sql`(SELECT ${here ? sql`ll_to_earth(${here.lat}::float8, ${here.lng}::float8)` : sql`NULL::earth`} AS point) AS asker`
 /** Kilometres along the ground. */
@@ -374,9 +362,7 @@ function shopsWalked(query: SearchAsked, walk: Walk): Sql {
     ORDER BY ${rank}, business_id ${most(walk)}`
 }
 
-/**
- * From the cheapest service to the dearest: each barber's cheapest, and whether it is their shop's.
- */
+/** By price: each barber's cheapest service, and whether it is the shop's cheapest. */
 function offersWalked(query: SearchAsked, walk: Walk): Sql {
   const { after, priceMost } = query
   const further = !after
@@ -407,9 +393,7 @@ function offersWalked(query: SearchAsked, walk: Walk): Sql {
     ORDER BY offer.cents, offer.service_id ${most(walk)}`
 }
 
-/**
- * Shops and barbers, each at the place of their own rating; those without one come last, by name.
- */
+/** By rating, then name; without rating last. */
 function ratedWalked(query: SearchAsked, walk: Walk): Sql {
   const { after, businesses, barbers } = query
   const further = (rank: Sql, id: Sql) =>

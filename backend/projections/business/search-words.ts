@@ -1,27 +1,18 @@
-/**
- * The words of the search: when a word is the one that was meant, in which shops it may be, and
- * which one is rare.
- */
+/** Words of the search: matches, candidate shops, rarity. */
 import type pg from 'pg'
 import { sameAs } from '../../domain/business/trade-words.ts'
 import { configOf, type Sql, sql, whole } from '../../postgres/db.ts'
 
 /** Letters that are compared at most: PostgreSQL refuses to compare more than 255 bytes. */
 const LONGEST = 40
-/**
- * The letters that a text has in common with a word that was meant, at least, as pg_trgm counts
- * them.
- */
+/** Minimum pg_trgm similarity of a misspelt word. */
 const ALIKE = sql`0.35`
 /** The index of letters knows nothing shorter. */
 const SHORTEST = 3
 /** A word that more rows have than this is not rare. */
 const RARE = 300
 
-/**
- * How many slips of the finger are forgiven: none in three letters, and two neighbours that changed
- * places in a long word count as two.
- */
+/** Forgiven typos: none in three letters; a swap in a long word counts as two. */
 const forgiven = (word: string): number => {
   if (word.length < 4) return 0
   if (word.length < 7) return 1

@@ -111,9 +111,7 @@ const tables = {
   },
 } as const
 
-/**
- * Adds reviews and stars to a barber and to the shop of the visit; negative numbers take them out.
- */
+/** Adds review counts and stars to barber and shop; negative numbers remove them. */
 function rate(
   rows: Rows<typeof tables>,
   { barberId, businessId }: { barberId: string; businessId: string | null },

@@ -1,7 +1,4 @@
-/**
- * What the commands of shops, teams and locations ask of the read models (their port `ShopReads`),
- * answered from the database.
- */
+/** Implements the port `ShopReads` of the shop commands. */
 import { type Db, sql } from '../../postgres/db.ts'
 
 export const shopReads = (db: Db) => {

@@ -1,7 +1,4 @@
-/**
- * What people's achievements are judged by, and which they have. What it comes to is the rules' to
- * say (domain/engagement/achievement-rules.ts).
- */
+/** Facts and unlocked achievements; domain/engagement/achievement-rules.ts judges them. */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import {
   AppointmentBooked,
@@ -355,22 +352,14 @@ function factOf({ kind, position, at, id, client, day, stars }: FactRow): Fact {
   return kind === 'review' ? { kind, ...visit, stars } : { kind, ...visit }
 }
 
-/**
- * Whether a visit counts: for its client it does, for the barber's side where that has not written
- * it in by itself.
- */
+/** Whether a visit counts: always for its client; for the barber unless self-entered. */
 type Counts = (appointmentId: Sql) => Sql
 const always: Counts = () => sql`true`
-/**
- * One look at an index for each: said with EXISTS, PostgreSQL would rather gather all there are.
- */
+/** A lateral index lookup: with EXISTS PostgreSQL would collect all rows. */
 const unlessWrittenIn: Counts = (appointmentId) =>
   sql`coalesce((SELECT false FROM achievements.written_in AS own WHERE own.appointment_id = ${appointmentId}), true)`
 
-/**
- * Visits as facts, lost ones twice, with what was said of them. `subject`: the column by which they
- * are asked for.
- */
+/** Visits with reviews as facts; lost ones count twice. `subject`: the queried column. */
 const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
   SELECT visit.${subject} AS subject, became.kind, became.position, became.at,
     visit.appointment_id AS id, visit.client_id AS client, visit.day, NULL::int AS stars

@@ -149,10 +149,7 @@ export type InboxReader = Viewer & { readonly userId: string }
 /** As `toldBy` says it (domain/engagement/notifications.ts). */
 const isTold = (reader: InboxReader) =>
   sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
-/**
- * An invitation to a shop that a decision has hidden: of the shop nobody else is told either. Not
- * with EXISTS, for which PostgreSQL would gather all shops.
- */
+/** Invitations to hidden shops are suppressed. EXISTS would collect all shops. */
 const isToHiddenShop = sql`(type = 'team_invitation' AND coalesce((SELECT inviting.hidden FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id), false))`
 
 /** A person's notifications, newest first; those older than one of them. */

@@ -91,10 +91,7 @@ const issued = (reminder: Sql) => sql`EXISTS (
     FROM reminders.issued AS i
     WHERE i.appointment_id = a.appointment_id AND i.reminder = ${reminder} AND i.change = a.changes
   )`
-/**
- * Confirmed ones of people with an account that begin within so many hours. `due_at` is half an
- * hour after their end, and has the index.
- */
+/** Confirmed account appointments that begin within so many hours; uses the index of `due_at`. */
 const confirmedWithin = (at: string, hours: Sql) => sql`
   a.due_at > ${at} AND a.due_at < ${at}::timestamptz + ${hours} + interval '1 day' AND a.status = 'confirmada' AND a.client_id IS NOT NULL
   AND a.start_at > ${at} AND a.start_at <= ${at}::timestamptz + ${hours}`

@@ -1,7 +1,4 @@
-/**
- * Reviews as they are read: of a barber or a shop, newest first, with what was answered; and the
- * one of a visit.
- */
+/** Inbox: a row per subject and day, worded when read. Read marks are log positions. */
 import {
   ReviewEdited,
   ReviewHidden,
@@ -168,10 +165,7 @@ export interface ReviewRow {
   readonly meets_replier: boolean
 }
 
-/**
- * `one` with the names of its people. Who is gone has none, and says nothing any more: their stars
- * stay.
- */
+/** `one` with names. Closed accounts lose name and text; their stars stay. */
 const withNames = (viewer: Viewer): Sql => sql`
   SELECT one.review_id, one.barber_id, one.business_id, one.owner_id, one.client_id, one.start_at,
     one.zone, one.services, one.rating, one.published_at, one.edited_at, one.changes, one.position,
@@ -187,10 +181,7 @@ const withNames = (viewer: Viewer): Sql => sql`
   LEFT JOIN people.person AS barber ON barber.user_id = one.barber_id
   LEFT JOIN people.person AS replier ON replier.user_id = one.replier_id`
 
-/**
- * Whose account is suspended says nothing, at once: that they are out of the average, too, follows
- * (`reviewsOutOfStep`).
- */
+/** Suspended reviewers are muted at once; averages follow (`reviewsOutOfStep`). */
 const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
   SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
 

@@ -1,7 +1,4 @@
-/**
- * Brings one stretch of the log into the tables of several projections: rows and positions in one
- * transaction.
- */
+/** Applies one stretch of the log to several projections in one transaction. */
 import type pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Queryable, together } from '../../postgres/db.ts'
@@ -31,9 +28,7 @@ export type ApplyOutcome =
   | { readonly at: 'position'; readonly position: bigint }
   /** It is not as far as the stretch begins: events are missing in between. */
   | { readonly at: 'behind'; readonly position: bigint }
-  /**
-   * Not ours to write any more: failed, being built, of another version or another log, or gone.
-   */
+  /** Not ours: failed, building, of another version or log, or gone. */
   | { readonly at: 'elsewhere' }
 
 /**
@@ -56,10 +51,7 @@ export const WRITING = {
       set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 
-/**
- * So many stretches in a row everything must have stood where the one before left it, until that is
- * taken for granted.
- */
+/** Consecutive clean stretches until positions are taken for granted. */
 const UNDISTURBED = 10
 
 /**
@@ -99,10 +91,7 @@ export class Applying {
   }
 }
 
-/**
- * False where one of them is not where the stretch begins; then nothing was written. @throws as
- * `applyStretch`
- */
+/** False, with nothing written, if a position doesn't match. @throws as `applyStretch` */
 async function appliedAtOnce(
   db: Db,
   projections: readonly Projection[],
@@ -258,10 +247,7 @@ function writtenDown(projection: Projection, buffer: RowBuffer): Written[] {
   }
 }
 
-/**
- * Runs statements in their order; on a pipelined connection all go out at once and share one round
- * trip.
- */
+/** Sends statements in order; a pipelined connection needs one round trip. */
 async function sendAll(client: pg.PoolClient, statements: readonly Written[]): Promise<void> {
   const send = ({ text, values, name, projection }: Written) =>
     client

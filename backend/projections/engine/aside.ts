@@ -39,11 +39,7 @@ import { type TablePlan, tablePlansOf } from './table.ts'
 export interface BuildOptions {
   readonly db: Db
   readonly log: EventLog
-  /**
-   * Changed rows of a table that are gathered before they are written: many for speed, few where
-   * the same process also answers requests. 2,500 unless told; up to twice as many while others are
-   * being written, and as many stay for one window more.
-   */
+  /** Rows gathered per table before a write, up to twice while writing; default 2,500. */
   readonly window?: number
   readonly onProgress?: (progress: BuildProgress) => void
   readonly signal?: AbortSignal
@@ -67,10 +63,7 @@ export class BuildFailed extends Error {
   }
 }
 
-/**
- * A table's changes that are being written; what its rows were told before `after` is in it
- * already.
- */
+/** Changes being written; those before `after` are already in the table. */
 interface Window extends Drained {
   readonly plan: TablePlan
   readonly upTo: bigint
@@ -131,10 +124,7 @@ export class Aside {
     }
   }
 
-  /**
-   * Leaves the build as it is now, all of it written, for the start of the code that it is for;
-   * closing it does no more.
-   */
+  /** Leaves the written build for the next code version. */
   async keep(): Promise<void> {
     await this.#note()
     await this.#client.query(
@@ -168,10 +158,7 @@ export class Aside {
     }
   }
 
-  /**
-   * PostgreSQL releases a lock some time after its connection ends: waits, so the caller may begin
-   * at once.
-   */
+  /** Waits for PostgreSQL to release the lock after its connection ends. */
   async #end(): Promise<void> {
     await this.#client
       .query(`SELECT pg_advisory_unlock(hashtext('projections.build'), hashtext($1))`, [
@@ -193,10 +180,7 @@ export class Aside {
     return this.#rows
   }
 
-  /**
-   * Takes what it does not have yet; waits where more is gathered than is being written. @throws
-   * BuildFailed
-   */
+  /** Takes a stretch; waits when full. @throws BuildFailed */
   async take(stretch: PositionRange): Promise<void> {
     if (stretch.position <= this.#taken) return
     if (stretch.position > this.#head) this.#head = await this.#options.log.head()
@@ -307,10 +291,7 @@ export class Aside {
     }
   }
 
-  /**
-   * Erases the listed people once all rows are written. Where the key was already gone, the rows
-   * have placeholders.
-   */
+  /** Erases people after all rows; with a missing key rows hold placeholders. */
   async #erase(): Promise<void> {
     const notified = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
     const tables = notified.map(({ plan, erased }) => ({
@@ -323,10 +304,7 @@ export class Aside {
     for (const { erased } of notified) erased.clear()
   }
 
-  /**
-   * Rows with keys never seen before are copied; what else is said of such keys is about rows that
-   * aren't there.
-   */
+  /** Copies rows with new keys; other changes of such keys hit no row. */
   async #writeWindow(client: Queryable, { plan, effects, after, upTo }: Window): Promise<void> {
     const seen = this.#seen.get(plan.name) as SeenKeys
     const fresh: WholeRow[] = []
@@ -344,10 +322,7 @@ export class Aside {
       await this.#kept.keep({ table: plan.name, after, upTo, effects: others })
   }
 
-  /**
-   * Where PostgreSQL refuses a table's rows, finds the event that said so, by reading once more
-   * what the window's events said of them.
-   */
+  /** Finds the event whose row PostgreSQL refused, by replaying the window. */
   async #blame(error: unknown, { plan, effects, after, upTo }: Window): Promise<never> {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()

@@ -26,10 +26,7 @@ export class BinaryRows {
   #bytes = Buffer.allocUnsafe(2 ** 18)
   #end = 0
 
-  /**
-   * The rows as COPY takes them, good until the next call; nothing where one holds a value that is
-   * not of its plain form.
-   */
+  /** Encoded rows, valid until the next call; undefined for irregular values. */
   encode({ columns }: TablePlan, rows: readonly WholeRow[]): Buffer | undefined {
     this.#end = HEADER.copy(this.#bytes)
     try {
@@ -197,10 +194,7 @@ function defaultOf({ nullable, default: initial, type }: PlannedColumn): Value {
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/**
- * Days since 1970 of `yyyy-mm-dd`, whose first ten characters these are. In years that need no
- * other calendar and no more than 53 bits as microseconds.
- */
+/** Days since 1970 of a leading `yyyy-mm-dd` that fits 53 bits as microseconds. */
 function daysOf(text: string, length = 10): number {
   if (text.length !== length || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) refuse()
   const year = digits(text, 0, 2) * 100 + digits(text, 2, 2)
@@ -224,10 +218,7 @@ function daysOf(text: string, length = 10): number {
   )
 }
 
-/**
- * Milliseconds since 1970 of exactly `yyyy-mm-ddThh:mm:ss.mmmZ`, which is how the product writes
- * instants.
- */
+/** Milliseconds since 1970 of exactly `yyyy-mm-ddThh:mm:ss.mmmZ`, the product's format. */
 function millisOf(text: string): number {
   if (
     text.length !== 24 ||
@@ -263,8 +254,5 @@ function refuse(): never {
   throw NOT_PLAIN
 }
 
-/**
- * One for all: where it comes from is never asked, and a stack for each would cost more than the
- * row.
- */
+/** Shared, because a stack per error would cost more than the row. */
 const NOT_PLAIN = new Error('a value that is not of its plain form')

@@ -1,7 +1,4 @@
-/**
- * Whether a table or column that this code asks for may be missing because its read model is on its
- * way, and not by a mistake.
- */
+/** Whether a missing table or column means that its read model is being built. */
 import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'

@@ -1,7 +1,4 @@
-/**
- * Where each projection stands: one row each in `projections.checkpoint`, moved in the transaction
- * that writes its rows.
- */
+/** Checkpoints: one row per projection, moved in the transaction of its rows. */
 import pg from 'pg'
 import { mustHold } from '../../eventlog/continuity.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -19,18 +16,12 @@ export interface ProjectionCheckpoint {
   readonly position: bigint
   /** Identity of the log that it was read from; none where that was before logs had identities. */
   readonly log: string | null
-  /**
-   * How far apart in positions events were of late: 1 where positions count events, more where they
-   * are bytes.
-   */
+  /** Recent distance between positions: 1 for counts, more for bytes. */
   readonly step: number
   readonly status: CheckpointStatus
   readonly error: string | null
   readonly failedAt: bigint | null
-  /**
-   * Of a build: events read so far of the types that the projection handles; the end of the log,
-   * and events a second, when last looked at.
-   */
+  /** Build: relevant events read, log end and rate when last measured. */
   readonly events: bigint
   readonly head: bigint | null
   readonly eventsPerSecond: number | null

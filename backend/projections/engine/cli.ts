@@ -23,10 +23,7 @@ export interface CliOptions {
   readonly projections: readonly Projection[]
   /** Opens what the commands work on; closed at the end. */
   readonly open: () => Promise<{ db: Db; log: EventLog; close: () => Promise<void> }>
-  /**
-   * All are built anew, perhaps from another log than before: what else has a place in it may
-   * follow.
-   */
+  /** After rebuilding all, perhaps from another log, dependants may follow. */
   readonly rebuilt?: (stores: { db: Db; log: EventLog }) => Promise<void>
   readonly out?: NodeJS.WritableStream & { isTTY?: boolean }
   readonly signal?: AbortSignal

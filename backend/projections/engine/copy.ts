@@ -1,7 +1,4 @@
-/**
- * Rows by COPY, the fastest way in for rows that are certainly new: in its binary form, or as text
- * where a value has no plain one.
- */
+/** Inserts new rows by COPY, binary where each value has a plain form. */
 import { escapeIdentifier } from 'pg'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'

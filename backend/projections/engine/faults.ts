@@ -1,7 +1,4 @@
-/**
- * What can go wrong while a projection applies events: its own fault at an event, or the
- * database's, which passes.
- */
+/** Faults of a projection: its own at an event, or a transient one of the database. */
 import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 

@@ -26,10 +26,7 @@ export interface OpeningOptions extends ProjectorOptions {
   ) => void
 }
 
-/**
- * Watches live tables of another version: as long as they keep up, a process that has that version
- * brings them on.
- */
+/** Watches live tables of another version while another process advances them. */
 class Elsewhere {
   #behindSince: number | undefined
 
@@ -44,10 +41,7 @@ class Elsewhere {
 
 /** Written rows at a time: small enough that requests in the same process are not held up. */
 const WINDOW = 2_000
-/**
- * How often a projection is looked at that others bring on, or build: those who wait for it here
- * hear of it so.
- */
+/** Interval of looks at a projection that others build. */
 const LOOK_AGAIN_MS = 250
 const ANOTHER_LOG_MS = 10_000
 
@@ -60,10 +54,7 @@ export class StartupCatchUp {
     this.#options = options
   }
 
-  /**
-   * Waits until the live tables are ours to bring on, rebuilding them where that is due; nothing
-   * when stopped first.
-   */
+  /** Waits until the live tables are ours, rebuilding if due; undefined when stopped. */
   async open(projection: Projection, isStart: boolean): Promise<bigint | undefined> {
     const { db, log, logger, identity, signal, taken, onStanding } = this.#options
     const elsewhere = new Elsewhere()
@@ -106,10 +97,7 @@ export class StartupCatchUp {
     return undefined
   }
 
-  /**
-   * Rebuilds because the version is another one, or nothing is there yet. Gives whether to try
-   * again.
-   */
+  /** Rebuilds for a new version or the first time. Returns whether to retry. */
   async #build(projection: Projection): Promise<boolean> {
     const { logger, onError, signal } = this.#options
     const { name, version } = projection

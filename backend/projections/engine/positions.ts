@@ -1,8 +1,4 @@
-/**
- * Read your own writes: waits until projections have passed a position. Where the projector runs in
- * this process it is asked; otherwise the database announces every move, on one connection for all
- * who wait.
- */
+/** Read your own writes: waits until projections have passed a position. */
 import type pg from 'pg'
 import { backoff, pause } from '../../eventlog/backoff.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -23,15 +19,9 @@ export interface Passing {
    * each write, for what few look at.
    */
   readonly types?: ReadonlySet<string> | undefined
-  /**
-   * Names of the projections that are about to be read; all of them unless told. One that has yet
-   * to catch up is waited for.
-   */
+  /** Projections to be read, default all; lagging ones are waited for. */
   readonly of?: readonly string[] | undefined
-  /**
-   * Names of projections that need not have passed the position while they stand still (stopped, or
-   * being built for the first time).
-   */
+  /** Projections that may lag while stopped or first being built. */
   readonly unlessStill?: readonly string[] | undefined
 }
 
@@ -136,9 +126,7 @@ function ofProjector(projector: ProjectorSource, news: () => void): Source {
   }
 }
 
-/**
- * While there are waiters, the database is polled at least this often: announcements may be lost.
- */
+/** Polling interval while there are waiters, because announcements may be lost. */
 const LOOK_EVERY_MS = 250
 
 class ListeningSource implements Source {

@@ -176,9 +176,7 @@ interface Reading {
   readonly upTo: bigint | undefined
 }
 
-/**
- * Writes what the build lacks up to a position; gives where it stands then. Inside a transaction.
- */
+/** Applies what the build lacks up to a position, in a transaction; returns where it stands. */
 async function bring(
   client: pg.PoolClient,
   projection: Projection,

@@ -1,10 +1,7 @@
 /** How far a build is, and how fast. */
 
 export interface BuildProgress {
-  /**
-   * Events read, of those that the projection handles; `total` is known once all are read, before
-   * that it is an estimate.
-   */
+  /** Relevant events read; `total` is an estimate until the end. */
   readonly done: number
   readonly total: number
   readonly eventsPerSecond: number

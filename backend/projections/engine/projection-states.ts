@@ -10,10 +10,7 @@ export interface ProjectionState {
   readonly pace: 'end' | 'behind' | 'still'
 }
 
-/**
- * Further behind the others than so many events, it catches up by itself; less is the distance
- * between two projectors.
- */
+/** Events behind at which a projection catches up alone; two projectors differ by less. */
 const FAR_EVENTS = 2_000
 /** Behind the others for so long without a move, nobody brings it on. */
 export const STILL_MS = 5_000

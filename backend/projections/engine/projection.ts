@@ -40,29 +40,15 @@ export interface Column {
 export interface TableDefinition {
   readonly columns: Readonly<Record<string, ColumnType | Column>>
   readonly key: readonly string[]
-  /**
-   * Columns that PostgreSQL computes from the others: name → `text GENERATED ALWAYS AS (…) STORED`.
-   */
+  /** Computed columns: name → `text GENERATED ALWAYS AS (…) STORED`. */
   readonly generated?: Readonly<Record<string, string>>
-  /**
-   * Columns that tell of a person. Once that person is erased they hold what is said here, as a
-   * rebuild would find it.
-   */
+  /** Personal columns and their value after erasure, as a rebuild gives. */
   readonly personal?: Personal | readonly Personal[]
-  /**
-   * Columns of text, JSON or measures that tell of nobody: codes, ids within JSON, our own words.
-   * The others must be personal; a test asks.
-   */
+  /** Free-form columns without personal data; a test checks the others. */
   readonly impersonal?: readonly string[]
-  /**
-   * Each makes `CREATE INDEX ON <table> <this>`; built after the replay, so that replay doesn't pay
-   * for them.
-   */
+  /** `CREATE INDEX ON <table> <this>`, built after the replay for speed. */
   readonly indexes?: readonly string[]
-  /**
-   * How long rows are of use: so many days after the instant in a column. Then a sweep drops them,
-   * and no verification asks for them.
-   */
+  /** Days to keep rows after a column's instant; verification ignores older ones. */
   readonly keptFor?: { readonly days: number; readonly since: string }
 }
 
@@ -70,9 +56,7 @@ export interface Personal {
   readonly of: string
   /** What each column holds afterwards, where it was not empty. */
   readonly columns: Readonly<Record<string, string | null | readonly []>>
-  /**
-   * How their rows are found where the column is in no index: SQL, with the persons' ids as `$1`.
-   */
+  /** SQL that finds rows by person ids (`$1`), where no index does. */
   readonly found?: string
 }
 
@@ -120,10 +104,7 @@ export type CountersOf<T extends TableDefinition> = {
 export interface RowWriter<T extends TableDefinition = TableDefinition> {
   /** The row is now this, whole: what is left out is NULL or the column's default. */
   put(row: RowOf<T>): void
-  /**
-   * These columns of the row are now this (an undefined one stays as it is); nothing where there is
-   * no such row.
-   */
+  /** Sets columns of an existing row; undefined ones stay. */
   patch(key: KeyOf<T>, columns: PatchOf<T>): void
   /**
    * Adds to counters (int, bigint; NULL counts as 0). A row that isn't there begins at the columns'
@@ -148,9 +129,7 @@ export type Apply<
 export interface Projection {
   /** Also the name of the PostgreSQL schema that holds its tables. */
   readonly name: string
-  /**
-   * Raise it when tables or handlers change: the next start rebuilds beside the live one and swaps.
-   */
+  /** Raise it when tables or handlers change: the next start rebuilds and swaps. */
   readonly version: number
   readonly tables: Readonly<Record<string, TableDefinition>>
   readonly handlers: ReadonlyMap<string, Apply>

@@ -37,27 +37,18 @@ export interface Logger {
 
 export interface ProjectorOptions {
   readonly db: Db
-  /**
-   * Where batches are written; a pipelined pool makes one round trip of a batch's statements. `db`
-   * unless told.
-   */
+  /** Pool of batch writes; pipelined, a batch is one round trip. Default `db`. */
   readonly writing?: Db
   readonly log: EventLog
   readonly projections: readonly Projection[]
-  /**
-   * A projection stopped at an event: for metrics and alarms. It is logged and kept in its
-   * checkpoint in any case.
-   */
+  /** A projection stopped at an event. It is logged and stored anyway. */
   readonly onError?: (failure: ProjectionFailure) => void
   readonly logger?: Logger
 }
 
 export interface Projector {
   readonly projections: readonly Projection[]
-  /**
-   * All that are at the end of the log, or on their way to it, have everything up to here;
-   * undefined where there is none.
-   */
+  /** Position of the projections at the end; undefined without any. */
   readonly position: bigint | undefined
   standing(name: string): ProjectionState | undefined
   /** Calls back whenever one of them may have moved; gives what ends that. */
@@ -106,10 +97,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   return projecting
 }
 
-/**
- * Small enough that requests in the same process are not held up, large enough that a backlog goes
- * fast.
- */
+/** Small enough not to delay requests, large enough to clear a backlog. */
 const BATCH = 1_000
 /**
  * One that catches up has time: nobody waits for it, and everybody would for the process that it
@@ -306,10 +294,7 @@ class Projecting implements Projector {
     this.#readings.delete(reading)
   }
 
-  /**
-   * Where these stand by now: what this program can't read, an event of a newer version, another
-   * projector may have applied.
-   */
+  /** Their current positions: another projector may read newer events. */
   async #broughtTo(members: readonly Member[], last: bigint): Promise<bigint> {
     const checkpoints = await readCheckpoints(
       this.#options.db.pool,

@@ -1,7 +1,4 @@
-/**
- * Rebuilds projections from event 0 beside the live ones, then puts them in their place, while
- * readers read and events come.
- */
+/** Rebuilds projections from event 0 beside the live ones, then swaps them. */
 import { escapeIdentifier } from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
@@ -14,10 +11,7 @@ import { replay, replayOne, type ReplayOptions } from './replay.ts'
 import { dropSchema, nextSchema, prepareDatabase } from './schema.ts'
 import { beside, countRows, type TableRowsCounted } from './rebuild-log.ts'
 
-/**
- * The end of a build (keys, kept changes, indexes) takes a processor of the database each; more at
- * a time would leave too little to the requests that are answered meanwhile.
- */
+/** Builds ended at once: each takes a processor of the database, and requests need the rest. */
 const ENDED_AT_ONCE = 2
 /** Making and dropping tables is little work, and much waiting for the disk. */
 const OPENED_AT_ONCE = 4
@@ -162,9 +156,7 @@ async function open(projection: Projection, options: BuildOptions): Promise<Asid
   return aside
 }
 
-/**
- * Builds keys and indexes; what came meanwhile is caught up with before the live one has to wait.
- */
+/** Builds keys and indexes, then catches up before the live one must wait. */
 async function finished(aside: Aside, { log, signal }: ReplayOptions): Promise<void> {
   await aside.flush()
   await aside.index()

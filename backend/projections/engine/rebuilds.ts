@@ -67,10 +67,7 @@ export class Rebuilds {
     return projection ? this.#rebuild([projection], by) : 'unknown'
   }
 
-  /**
-   * The same for all of them, which read the log together. Those that are being built already go on
-   * by themselves.
-   */
+  /** For all together; those being built continue. */
   startAll(by: AskedBy = itself): Promise<RebuildAnswer> {
     return this.#rebuild(this.#options.projections, by)
   }

@@ -1,17 +1,11 @@
-/**
- * Rows that are of no use any more: dropped by the clock, and left out where a projection is
- * compared with its replay.
- */
+/** Retention: old rows are dropped by the clock and ignored in comparisons. */
 import { escapeIdentifier } from 'pg'
 import { type Db } from '../../postgres/db.ts'
 import type { Projection } from './projection.ts'
 import { type TablePlan, tablePlansOf } from './table.ts'
 
 export interface DropOptions {
-  /**
-   * Rows at a time: each is a short transaction, so that who writes and who reads hardly notice.
-   * 5,000 unless told.
-   */
+  /** Rows per short transaction; default 5,000. */
   readonly limit?: number
   readonly signal?: AbortSignal
 }

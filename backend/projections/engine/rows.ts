@@ -146,10 +146,7 @@ export class TableRows implements RowWriter {
     this.erased.add(personId)
   }
 
-  /**
-   * Where an `add` is gathered; nowhere, where the row is known not to be there and can't begin by
-   * itself.
-   */
+  /** The gathering `add`, or undefined if the row can't exist. */
   #counted(effect: Effect): Delta | undefined {
     if (this.plan.canBeginByItself) return (effect.begun ??= this.#noDelta())
     return effect.removed ? undefined : (effect.changed ??= this.#noDelta())
@@ -209,10 +206,7 @@ export class RowBuffer {
   }
 }
 
-/**
- * An empty list with room for exactly so many: one that grows by itself takes many times that, and
- * there are many.
- */
+/** A list of exact capacity: growing ones take several times the memory. */
 function listOf<T>(length: number): (T | undefined)[] {
   const list: (T | undefined)[] = []
   list.length = length
@@ -246,10 +240,7 @@ export function addCounters(a: Counter, b: Counter): Counter {
   return BigInt(a) + BigInt(b)
 }
 
-/**
- * A key value as text that is the same for what PostgreSQL holds to be the same, so that one row
- * has one effect.
- */
+/** Key values as canonical text, so that one row has one effect. */
 function identity({ type }: PlannedColumn, value: Value): string {
   const text = String(value)
   if (type === 'uuid') return text.toLowerCase()
@@ -257,10 +248,7 @@ function identity({ type }: PlannedColumn, value: Value): string {
   return type === 'text' ? text.replaceAll('\0', '').toWellFormed() : text
 }
 
-/**
- * `…T10:00:00Z` and `…T10:00:00.000+00:00` are one instant; beyond milliseconds Date would lose
- * digits, so such text stays.
- */
+/** Equal instants have equal text; beyond milliseconds Date would lose digits, so it stays. */
 function instant(text: string): string {
   if (/\.\d{4,}/.test(text)) return text
   const millis = Date.parse(text)

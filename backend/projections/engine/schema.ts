@@ -1,7 +1,4 @@
-/**
- * The PostgreSQL side of a projection: a schema of its own, its tables, and what all projections
- * share.
- */
+/** PostgreSQL schema of projections: own schema each, and the shared tables. */
 import { escapeIdentifier } from 'pg'
 import type { Queryable } from '../../postgres/db.ts'
 import type { Projection, TableDefinition } from './projection.ts'
@@ -80,10 +77,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
   `)
 }
 
-/**
- * The instant at which a clock shows `wall` if its zone has the offset that it has so many hours
- * away from there.
- */
+/** The instant of a wall time, by the offset so many hours away. */
 const readFrom = (hours: number) =>
   `(wall AT TIME ZONE 'UTC') - (((wall AT TIME ZONE 'UTC') + interval '${hours} hours') AT TIME ZONE zone - (wall + interval '${hours} hours'))`
 

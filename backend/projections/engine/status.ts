@@ -119,10 +119,7 @@ async function ageOfNext(log: EventLog, position: bigint): Promise<number> {
   return 0
 }
 
-/**
- * Builds hold a lock while they run, so what a killed process left behind doesn't look as if it
- * ran.
- */
+/** Running builds hold a lock, so leftovers of a kill don't count. */
 async function runningBuilds(db: Db, projections: readonly Projection[]): Promise<Set<string>> {
   const { rows } = await db.pool.query<{ name: string }>(
     `SELECT p.name

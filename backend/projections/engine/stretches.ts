@@ -1,7 +1,4 @@
-/**
- * The log as a row of stretches, read ahead while the one before is being written, and read on
- * after whatever fails.
- */
+/** Reads stretches of the log ahead of the writer, and retries after failures. */
 import type { EventLog } from '../../eventlog/log.ts'
 import type { PositionRange } from './apply.ts'
 
@@ -18,10 +15,7 @@ export interface ReadOptions {
   readonly signal: AbortSignal
 }
 
-/**
- * How many batches may wait while one is being written: one is enough to keep both sides busy, and
- * bounds memory.
- */
+/** Batches ahead: one keeps both sides busy and bounds memory. */
 const AHEAD = 1
 
 /**
@@ -54,8 +48,7 @@ export async function* stretchesOf(
 }
 
 /**
- * A read that fails while nobody waits for it yet must not end the process; who waits for it later
- * still sees the error.
+ * Marks a promise as handled, so an early failure doesn't end the process; awaiting still throws.
  */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})

@@ -1,7 +1,4 @@
-/**
- * A table definition made ready for work: columns in a fixed order, with what the engine asks of
- * them all the time.
- */
+/** A table definition with fixed column order and derived statements. */
 import type { ColumnType, Projection, TableDefinition } from './projection.ts'
 
 export interface PlannedColumn {

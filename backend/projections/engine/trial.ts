@@ -98,10 +98,7 @@ export async function dropTrial(projection: Projection, db: Db): Promise<boolean
   })
 }
 
-/**
- * Both at one position: what is live stands still until a look at both has been taken, and goes on
- * while they are compared.
- */
+/** Pauses the live projection until both snapshots are taken. */
 async function compared(
   projection: Projection,
   db: Db,

@@ -1,7 +1,4 @@
-/**
- * Proves a projection: builds it aside from event 0 to exactly the live position and compares every
- * row with the live one.
- */
+/** Verifies a projection: rebuilds it aside to the live position and compares all rows. */
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type pg from 'pg'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -101,10 +98,7 @@ async function compareAll(
   }
 }
 
-/**
- * Both stand at one position for a moment; the reader takes its view of the database then, and
- * nobody has to wait for the comparison.
- */
+/** Both stand at one position for a moment; the comparison reads a snapshot. */
 function snapshotAtSamePosition(
   aside: Aside,
   db: Db,

@@ -7,10 +7,7 @@ const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 
 const since = (at: string) => new Date(Date.parse(at) - YEAR_DAYS * DAY_MS).toISOString()
-/**
- * An appointment to come, or one of the last year that took place: what was only booked and called
- * off makes nobody acquainted.
- */
+/** An upcoming appointment, or a visit of the last year; cancelled ones don't count. */
 const visited = (client: Sql, barber: Sql, at: string): Sql => {
   const lately = sql`visit.start_at > ${since(at)}::timestamptz`
   // A person with an account is kept as a client by that account's id.

@@ -56,16 +56,10 @@ const tables = {
       /** Where the conversation stands in the list: its last message, or its beginning. */
       last_position: { type: 'bigint', default: '0' },
       last_at: { type: 'timestamptz', default: "'epoch'" },
-      /**
-       * How many of the other's there are, and how many of them this one has read; a message that
-       * is gone keeps its number.
-       */
+      /** Messages of the other, and how many were read; deleted ones keep their number. */
       received: { type: 'int', default: '0' },
       read: { type: 'int', default: '0' },
-      /**
-       * This one has read, and has been handed, what stands up to here; and the other, as far as
-       * this one is told.
-       */
+      /** Read and delivered positions of this side, and of the other as told. */
       read_position: { type: 'bigint', default: '0' },
       delivered_position: { type: 'bigint', default: '0' },
       other_read: { type: 'bigint', default: '0' },
@@ -108,10 +102,7 @@ const tables = {
     impersonal: ['state', 'clause'],
     indexes: ['(conversation_id, position DESC)', '(message_id)', '(sender_id)'],
   },
-  /**
-   * What happened to the appointments of two people: never a message, and there whether they talk
-   * or not.
-   */
+  /** Appointment events of two people, with or without a conversation. */
   line: {
     columns: {
       event_id: 'uuid',

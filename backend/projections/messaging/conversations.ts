@@ -181,10 +181,7 @@ interface PartAsked {
   readonly id: string
 }
 
-/**
- * Everybody's part of the conversation that they ask about; nothing where they have none. Each at
- * its question's index.
- */
+/** Each participant's row of their conversation, by index per question. */
 const partsOf = async (db: Db, query: readonly PartAsked[]): Promise<(Part | undefined)[]> => {
   const rows = await db.many<Part & { n: number }>(
     prepared(

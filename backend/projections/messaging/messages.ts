@@ -1,6 +1,4 @@
-/**
- * Messages of a conversation as one participant sees them. The caller has checked participation.
- */
+/** Messages as one participant sees them. The caller has checked participation. */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { MessagePicture } from '../../domain/messaging/message.ts'
 import { batched } from '../../postgres/batched.ts'

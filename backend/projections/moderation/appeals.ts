@@ -1,8 +1,4 @@
-/**
- * Appeals as those who decide on them find them, and what each person has to appeal: decisions
- * about them and what is theirs, answers to what they have reported. What they say is read from the
- * case's own stream.
- */
+/** Appeals for moderators, and what each person may appeal. Texts are in the case's stream. */
 import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type {
@@ -177,10 +173,7 @@ export const appealsFor = (
   }
   ORDER BY ${pending ? sql`appeal.filed_at, appeal.appeal_id` : sql`coalesce(appeal.decided_at, appeal.filed_at) DESC, appeal.appeal_id`} LIMIT ${whole(limit)} OFFSET ${whole(skip)}`)
 
-/**
- * Pending appeals that the requester may decide and no one holds (few, checked one by one): without
- * passed-on and avoided ones.
- */
+/** Pending appeals free for this moderator, without passed and avoided ones. */
 const mine = (
   asker: CaseViewer,
   { lead, without }: { lead: boolean; without: readonly ReportReason[] },

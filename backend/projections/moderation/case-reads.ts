@@ -319,10 +319,7 @@ export interface Facets {
   readonly claim: Readonly<Partial<Record<(typeof claimStates)[number], number>>>
   readonly language: Readonly<Partial<Record<ContentLanguage, number>>>
   readonly mark: Readonly<Partial<Record<CaseTrait, number>>>
-  /**
-   * Of the last decisions, by the decider's id and by measure; of open cases alone neither is
-   * counted.
-   */
+  /** Last decisions by decider and measure; not of open cases alone. */
   readonly decider: Readonly<Record<string, number>>
   readonly measure: Readonly<Partial<Record<Effect, number>>>
 }
@@ -719,10 +716,7 @@ export const caseReads = (db: Db) => ({
         FROM cases.decision
         WHERE decision_id = ${decisionId}`,
     ),
-  /**
-   * Those whose report of this case, filed up to a place in the log, is open, or was answered by
-   * what no longer counts.
-   */
+  /** Reporters of this case up to a position, open or with a revoked answer. */
   reporters: (caseId: string, upTo: string, limit: number) =>
     db.many<{ reporterId: string }>(sql`
       SELECT reporter_id AS "reporterId"

@@ -1,7 +1,4 @@
-/**
- * Cases as those who decide them find them, and what was decided of each: the rows, which
- * case-reads.ts asks. What a case holds is read from its own stream.
- */
+/** Cases and decisions as rows for case-reads.ts. Contents are in the case's stream. */
 import {
   DOUBLES_HOURS,
   SERIOUS_WEIGHT,
@@ -73,9 +70,7 @@ const tables = {
       subject_id: 'uuid',
       reported_user_id: nullable('uuid'),
       state: 'text',
-      /**
-       * Whether anybody has ever said so of it: what jumps the queue, what comes before the rest.
-       */
+      /** Whether any report was urgent, which comes first. */
       urgent: 'boolean',
       grave: 'boolean',
       serious: unless('boolean', 'false'),
@@ -151,10 +146,7 @@ const tables = {
     impersonal: ['outcome'],
     indexes: ['(case_id, position)', '(decision_id) WHERE decision_id IS NOT NULL AND answered'],
   },
-  /**
-   * A guest's notice whose link leads to nothing here: `open` until a moderator answers it
-   * (`closed`) or finds what it is about (`placed`).
-   */
+  /** Unmatched guest notices: `open`, `closed` or `placed`. */
   loose_notice: {
     columns: {
       notice_id: 'uuid',

@@ -1,7 +1,4 @@
-/**
- * A disputed appointment as the console shows it: what it was, and the records of its client and
- * its barber.
- */
+/** A disputed appointment for the console: facts and both parties' records. */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
 export interface SideRecord {

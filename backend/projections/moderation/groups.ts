@@ -1,7 +1,4 @@
-/**
- * Open cases that are alike: of one author, with one picture, with the same words. What they have
- * kept is sealed in each case; here are hashes of it, which go with its key.
- */
+/** Similar open cases by hashes of author, picture and words; hashes go with the case's key. */
 import { hash } from 'node:crypto'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { CaseOpened, EvidenceForgotten, EvidenceTaken } from '../../domain/moderation/case.ts'
@@ -150,10 +147,7 @@ export const groupsOf = (
     LIMIT ${whole(limit)}
     OFFSET ${whole(skip)}`)
 
-/**
- * By an array, not a list of rows: those that are alike are looked up, instead of all that wait
- * being asked whether they are.
- */
+/** By array, so similar cases are looked up instead of scanning the backlog. */
 const alike = (kind: Kind, value: Sql): Sql =>
   ({
     author: sql`one.reported_user_id = ${value}::uuid`,

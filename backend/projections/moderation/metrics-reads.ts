@@ -1,7 +1,4 @@
-/**
- * How moderating goes, counted from what `metrics` holds of a period; what waits now, from the
- * cases themselves.
- */
+/** Moderation metrics of a period, and the current backlog. */
 import type {
   CaseReason,
   Clause,
@@ -33,9 +30,7 @@ interface Counted {
 const within = (instant: Sql, { from, to }: UtcPeriod): Sql =>
   sql`(${instant} >= ${from}::date::timestamp AT TIME ZONE 'UTC' AND ${instant} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC')`
 const dayOf = (instant: Sql): Sql => sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
-/**
- * How long it took from then to then, over the rows of the statement: half of all, and 19 of 20.
- */
+/** Median and 95th percentile of a duration. */
 function taken(from: Sql, to: Sql): Sql {
   const seconds = sql`extract(epoch FROM ${to} - ${from})::double precision`
   const at = (share: number) =>
@@ -44,10 +39,7 @@ function taken(from: Sql, to: Sql): Sql {
 }
 const counts = sql`count(*)::int AS decisions, (count(*) FILTER (WHERE effects = '{}'))::int AS nothing, (count(*) FILTER (WHERE reversed_at IS NOT NULL))::int AS reversed`
 
-/**
- * Decisions of a period with the case's opening, first claim, and the decider's continuous claim,
- * renewals included.
- */
+/** Decisions of a period with opening, first claim and the decider's continuous claim. */
 const decided = (period: UtcPeriod): Sql => sql`
   SELECT decision.*, opening.at AS opened_at, first.at AS first_claimed_at, held.since AS held_since
   FROM metrics.decision AS decision

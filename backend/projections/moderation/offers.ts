@@ -51,10 +51,7 @@ const held = ({ staffId, at }: CaseViewer): Sql =>
     FROM cases.case
     WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`
 
-/**
- * Conditions on `one`; no text for what is not narrowed, so that the plan of the plain queue stays
- * as it is.
- */
+/** Conditions on `one`; none without filters, so the usual plan stays. */
 function within(asker: CaseViewer, narrowed: Narrowed): Sql {
   const by = narrowings(asker, narrowed)
   const names = (['type', 'reason', 'language', 'mark'] as const).filter(
@@ -63,10 +60,7 @@ function within(asker: CaseViewer, narrowed: Narrowed): Sql {
   return names.reduce((all, name) => sql`${all} AND ${by[name]}`, whoAndWhen(narrowed))
 }
 
-/**
- * What nobody has claimed of `one`; not what they have passed on, and what was escalated for a lead
- * alone.
- */
+/** Unclaimed cases, without own passes; escalated ones for leads only. */
 const offered = (
   asker: CaseViewer,
   from: Sql,
@@ -81,10 +75,7 @@ const offered = (
       SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid
     ) ${order}
   LIMIT ${whole(limit)}`
-/**
- * What they have had and let go, and it still waits as it did. Looked up for each, instead of all
- * that anybody has skipped being gathered.
- */
+/** Cases that they passed and that are unchanged, by lookup instead of a scan. */
 const isSkipped = ({ staffId }: CaseViewer): Sql =>
   sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
 const skipped = ({ staffId }: CaseViewer): Sql =>
@@ -99,15 +90,9 @@ const listOf = (query: Sql): Sql =>
 type Asked = CaseViewer &
   Pick<OfferQuery, 'without'> &
   Narrowed & { readonly reasons: readonly CaseReason[] }
-/**
- * Values that differ from each other, by which the places of the real ones are found. `disputa` is
- * never among those to leave out.
- */
+/** Distinct stand-in values that mark parameter places. `disputa` can't be excluded. */
 const STAND_INS = { type: 'POST', reason: 'disputa', language: 'es' } as const
-/**
- * Texts that are made once for all who want alike: putting one together would take longer than
- * answering it.
- */
+/** Cached query texts: building one costs more than running it. */
 function textFor(
   name: string,
   build: (asker: CaseViewer, request: OfferQuery) => Sql,
@@ -200,10 +185,7 @@ export const offerReads = (
   },
   appealCandidates: (asker: CaseViewer, request: OfferQuery) =>
     db.many<OfferedAppeal>(whichAppeal(asker, request)),
-  /**
-   * Behind all others, that of long ago before that of just now: otherwise they would get the most
-   * pressing one again and again.
-   */
+  /** Skipped cases come last, oldest skip first. */
   skipped: (asker: CaseViewer, request: OfferQuery) =>
     db.many<OfferedCase>(whatWasSkipped(asker, request)),
   /** What was claimed by them last, if it holds for longer than until then. */

@@ -1,7 +1,4 @@
-/**
- * Follows, blocks and restrictions. Only visibility.ts reads blocks: other reads would miss the
- * other direction or the account state.
- */
+/** Follows, blocks and restrictions. Only visibility.ts may read blocks. */
 import { UserBlocked, UserUnblocked } from '../../domain/moderation/user-block.ts'
 import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
 import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'

@@ -20,10 +20,7 @@ export const isReporter = async (db: Db, asker: CaseViewer, reporterId: string):
       SELECT FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
     ) AND NOT ${concerns(asker, sql`one`)}`)) !== undefined
 
-/**
- * A reporter's reports in cases the requester may see. Disputes of one's own appointment are no
- * reports. Cases are checked one by one: planned together it looks expensive.
- */
+/** Reports in cases the caller may see, without disputes; checked one by one for the planner. */
 const theirs = (asker: CaseViewer, reporterId: string): Sql => sql`
   FROM (
     SELECT * FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'

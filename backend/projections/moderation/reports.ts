@@ -170,10 +170,7 @@ export interface OwnReport {
   readonly description: string | null
   readonly status: ReportStatus
   readonly createdAt: string
-  /**
-   * Whose it is, as they are called today, of who wrote a review the first name alone; null where
-   * the viewer is not to meet them.
-   */
+  /** Current name, first name of reviewers; null if the viewer may not meet them. */
   readonly nombre: string | null
   readonly respuesta: OwnAnswer | null
 }

@@ -1,7 +1,4 @@
-/**
- * What there is of a person, a shop or something that was said, for those who moderate: what it is
- * today, and what was reported and decided of it.
- */
+/** Subjects for moderators: current content, reports and decisions. */
 import type {
   CaseReason,
   Clause,
@@ -35,10 +32,7 @@ const imagesOf = (images: Sql): Sql =>
 const contentState = (of: Sql): Sql =>
   sql`CASE ${of}.state WHEN 'pending' THEN 'waiting' ELSE ${of}.state END`
 
-/**
- * What two have said to each other, and their appointments, are not here: those are seen in their
- * case alone, by what was said of them.
- */
+/** Messages and appointments are seen only in their cases. */
 type Seen = Exclude<SubjectType, 'MESSAGE' | 'APPOINTMENT'>
 const isSeen = (type: SubjectType): type is Seen => type !== 'MESSAGE' && type !== 'APPOINTMENT'
 const found: Readonly<Record<Seen, (id: string, at: string) => Sql>> = {

@@ -209,10 +209,7 @@ const isShown = (viewer: Viewer, of: Sql): Sql => sql`(
 /** What the post's author or moderation took away its writer finds in the list, in words. */
 const isTakenAway = (viewer: Viewer, of: Sql): Sql =>
   sql`((${of}.state = 'removed' OR (${of}.state = 'deleted' AND ${of}.deleted_by = 'postAuthor')) AND ${isMine(viewer, of)})`
-/**
- * Has the viewer answered under it? They have part in that conversation, as the post's author has
- * in all of them.
- */
+/** Whether the viewer replied under it and so takes part in the conversation. */
 const hasAnswered = ({ userId }: Viewer, root: Sql): Sql =>
   userId === null
     ? sql`false`
@@ -222,10 +219,7 @@ const hasAnswered = ({ userId }: Viewer, root: Sql): Sql =>
         WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid
           AND answer.state IN ('visible', 'pending', 'hidden')
       )`
-/**
- * A placeholder for an unreadable comment with replies. Without a part in the conversation,
- * comments by people the viewer may not meet are left out entirely.
- */
+/** A placeholder for an unreadable comment with replies, for those who may see its replies. */
 const isPlace = (
   viewer: Viewer,
   of: Sql,
@@ -242,9 +236,7 @@ const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
     CROSS JOIN LATERAL (SELECT (${one(sql`apart.id`)}) AS count OFFSET 0) AS found), 0)`
 }
 
-/**
- * What waits or is hidden under one's own posts, and one's own of these: `where` says among which.
- */
+/** Held or hidden comments of the viewer, or under their posts; `where` narrows. */
 const waitingSeen = (viewer: Viewer, where: Sql): Sql =>
   viewer.userId === null
     ? sql`0`
@@ -347,10 +339,7 @@ export interface CommentRow {
   readonly taken_as: TakenDownAs | null
   readonly clause: Clause | null
   readonly taken_by: string | null
-  /**
-   * Whether it can be read; else it is a line in its place, or the viewer's own that was taken
-   * away.
-   */
+  /** Readable; otherwise a placeholder or the viewer's removed one. */
   readonly shown: boolean
   readonly taken_away: boolean
   readonly likes_seen: number
@@ -370,10 +359,7 @@ const named = (viewer: Viewer, one: Sql): Sql =>
     FROM people.person AS named
     WHERE ${one} AND ${mayMeet(viewer, sql`named.user_id`)}`
 
-/**
- * `one` with its people and its numbers: of a page's rows alone, whatever was looked at to find
- * them.
- */
+/** `one` with people and counts, for a page's rows only. */
 const hydrated = (viewer: Viewer): Sql => sql`
   SELECT one.*, ${isShown(viewer, sql`one`)} AS shown,
     ${isTakenAway(viewer, sql`one`)} AS taken_away,

@@ -29,9 +29,7 @@ export const posts = projection({
         author_id: 'uuid',
         content: 'text',
         images: 'jsonb',
-        /**
-         * `visible`, `removed` by moderation or `deleted`: the row remains, so links can say so.
-         */
+        /** `visible`, `removed` or `deleted`; rows remain, so links can say so. */
         state: 'text',
         /** Of what is removed: as what, by which clause and by which decision. */
         taken_as: { type: 'text', nullable: true },
@@ -158,10 +156,7 @@ export interface PostRow {
 const gate = (viewer: Viewer): Sql =>
   maySee(viewer, { id: sql`post.post_id`, author: sql`post.author_id`, state: sql`post.state` })
 
-/**
- * Also what moderation has taken away of one's own: said beside the gate, because the feed's index
- * has only what stands.
- */
+/** Includes own moderated posts; beside the gate, as the feed's index lacks them. */
 const gateOrOwn = (viewer: Viewer): Sql =>
   viewer.userId === null
     ? gate(viewer)

@@ -1,7 +1,4 @@
-/**
- * Who gives a heart to what. How many there are is a sum of its own: nobody counts a thousand rows
- * to say one number.
- */
+/** Hearts, and their counts as sums. */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import {
   CommentLiked,

@@ -1,7 +1,4 @@
-/**
- * The clock's part in an appointment's life: requests that nobody answered lapse, visits that are
- * over count as completed.
- */
+/** Clock of appointments: unanswered requests lapse, finished visits complete. */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
@@ -11,9 +8,7 @@ export interface DueAppointment {
   readonly barberId: string
   /** The shop's local date: the day in the stream's name. */
   readonly day: string
-  /**
-   * Pending and past `expiresAt`, or confirmed and past `completesAt` (domain/booking/times.ts).
-   */
+  /** Pending past `expiresAt`, or confirmed past `completesAt` (domain/booking/times.ts). */
   readonly status: string
 }
 

@@ -1,7 +1,4 @@
-/**
- * Push to iOS over APNs: HTTP/2 on one connection, a provider token signed with ES256. Apple reads
- * what is sent: no secret link goes this way.
- */
+/** Push to iOS by APNs: HTTP/2, ES256 token. No secret links, because Apple reads it. */
 import { createPrivateKey } from 'node:crypto'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import type { RenderedMessage } from '../engagement/notice.ts'
@@ -43,9 +40,7 @@ const tokensFault: ReadonlySet<string> = new Set([
   'Unregistered',
   'ExpiredToken',
 ])
-/**
- * Apple takes a token for an hour, and refuses one that changes more often than every 20 minutes.
- */
+/** Apple accepts tokens for an hour and rejects changes within 20 minutes. */
 const PROVIDER_TOKEN_MS = 40 * 60_000
 
 export function apnsService({

@@ -14,19 +14,13 @@ export type AddressOf = (userId: string, channel: 'mail' | 'sms') => Promise<str
 
 export interface DeliveryChannel {
   readonly name: ChannelName
-  /**
-   * What to do where a process died between giving the message away and writing it down: see
-   * ledger.ts.
-   */
+  /** What to do after a crash between sending and recording: see ledger.ts. */
   readonly inDoubt: InDoubt
   /** Stands in for one that is not configured: what would go out is kept for staff to read. */
   readonly keeps?: true
   /** Whether there is anywhere to send to now. A channel without it is asked by `prepare` alone. */
   reaches?(userId: string): Promise<boolean>
-  /**
-   * Counts by itself which of its hosts do not answer: one of them that is silent does not stop the
-   * channel.
-   */
+  /** Tracks silent hosts itself, so one doesn't stop the channel. */
   readonly pacesHosts?: true
   /**
    * Looks up the person's address and gives back what sends the message, or why it is not sent;
@@ -54,10 +48,7 @@ export interface SendFailure {
   /** A code for logs and the ledger; never the other side's text, which repeats addresses. */
   readonly code: string
   readonly permanent: boolean
-  /**
-   * `no`: the message surely did not go out. `perhaps`: the connection broke at a moment when it
-   * may have.
-   */
+  /** `no`: not sent for sure. `perhaps`: the connection broke at a critical moment. */
   readonly wentOut: 'no' | 'perhaps'
   /** The other side says how long it wants to be left alone. */
   readonly retryAfterMs?: number | undefined

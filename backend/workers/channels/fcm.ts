@@ -1,6 +1,4 @@
-/**
- * Push to Android over FCM's HTTP v1 API. Google reads what is sent: no secret link goes this way.
- */
+/** Push to Android by FCM HTTP v1. No secret links, because Google reads it. */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import type { RenderedMessage } from '../engagement/notice.ts'
 import { Pace } from '../kernel/pace.ts'
@@ -136,10 +134,7 @@ function isTokensFault(body: unknown): boolean {
 /** What the code of a refusal by the token endpoint begins with. */
 const REFUSED = 'EAUTH'
 
-/**
- * OAuth 2.0 access token of a service account (RFC 7523), asked for once and kept until shortly
- * before it ends.
- */
+/** OAuth 2.0 access token of a service account (RFC 7523), cached until shortly before expiry. */
 class AccessToken {
   readonly #account: FcmAccount
   readonly #key: KeyObject
@@ -194,9 +189,6 @@ class AccessToken {
   }
 }
 
-/**
- * No message was sent. Even a refusal for good is the operator's to mend, not the end of the
- * delivery.
- */
+/** No message was sent. A permanent refusal is the operator's to fix, so the delivery waits. */
 const noToken = (code: string, retryAfterMs?: number) =>
   new SendError('push', { code, permanent: false, wentOut: 'no', retryAfterMs })

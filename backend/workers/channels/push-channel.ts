@@ -1,7 +1,4 @@
-/**
- * Push over every service that reaches a device of the person: web push, FCM (Android) and APNs
- * (iOS). One device that took the message is enough.
- */
+/** Push over web push, FCM and APNs; one device that accepts is enough. */
 import { createHash } from 'node:crypto'
 import type { RenderedMessage } from '../engagement/notice.ts'
 import type { Pace } from '../kernel/pace.ts'

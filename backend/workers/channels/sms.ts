@@ -129,10 +129,7 @@ export function partsOf(text: string): number {
   return length <= alone ? 1 : Math.ceil(length / each)
 }
 
-/**
- * Two messages' worth (2 × 153 characters) at most: what is longer is cut at a word, before the
- * link.
- */
+/** Cut at a word before the link to two segments (2 × 153 characters). */
 function shortText(
   { title, body, path, needsLink = false }: RenderedMessage,
   publicUrl: string,

@@ -199,10 +199,7 @@ export function isPublic(address: string): boolean {
   return isIP(address) !== 0 && !notPublic[family].check(address, family)
 }
 
-/**
- * Resolves a name, and refuses where any of its addresses is private: what was public a moment ago
- * may be rebound.
- */
+/** Refuses names with any private address, because DNS may be rebound. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

@@ -15,10 +15,7 @@ import { NotComing } from '../kernel/failed-events.ts'
 import type { Policy } from '../kernel/policy.ts'
 
 export interface Judging {
-  /**
-   * Do the read models that are judged by show everything up to here? Not waited for longer than is
-   * worth it.
-   */
+  /** Whether the read models reach a position, with a bounded wait. */
   readonly shown: (position: bigint) => Promise<boolean>
   readonly ownersOf: (businessIds: readonly string[]) => Promise<readonly string[]>
   readonly judge: (userIds: readonly string[], at: string) => Promise<number>
@@ -65,8 +62,7 @@ const isTooSlow = (error: unknown): boolean =>
   (('code' in error && error.code === '57014') || /timeout/i.test(error.message))
 
 /**
- * Where they are too many for one query, each by themselves. @throws NotComing where one alone is
- * too many: the daily look comes back to them
+ * Splits large queries per person. @throws NotComing for a too large one; the daily look retries
  */
 async function judgeInTime(
   judge: Judging['judge'],

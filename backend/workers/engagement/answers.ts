@@ -1,7 +1,4 @@
-/**
- * What a reminder can be answered without signing in: each a page that shows the appointment and
- * asks once more (around.md R7).
- */
+/** Reminder answers without sign-in: a page that asks once more (around.md R7). */
 import { type Answer, answers } from '../../../contract/booking/answers.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { addressOf } from '../../../contract/paths.ts'

@@ -5,10 +5,7 @@ import type { About, NoticeKind } from '../../domain/engagement/notification-kin
 /** One notice over one channel: the data of a job, and a row of the ledger. */
 export interface Delivery {
   readonly eventId: string
-  /**
-   * The event's position in the log, in digits: what is told is read once the read models have come
-   * this far.
-   */
+  /** Log position in digits; read models must have reached it. */
   readonly position: string
   readonly channel: string
   /** The user who is told; of an invitation by mail its own id. */
@@ -41,20 +38,11 @@ export interface RenderedMessage {
   readonly language: Language
   /** Of a reminder: the secret of the link by which its client answers it without signing in. */
   readonly answerBy?: string | undefined
-  /**
-   * Of an appointment, in a mail: its calendar file (RFC 5545), which a mail program offers to
-   * enter, or takes out.
-   */
+  /** Calendar file of an appointment mail (RFC 5545). */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | undefined
-  /**
-   * Of a mail of the community: the secret of the link by which its reader turns off mails of its
-   * subject.
-   */
+  /** Unsubscribe secret of a community mail. */
   readonly unsubscribeBy?: string | undefined
-  /**
-   * Of a text message about an appointment: the shop that pays for it, or the barber who works
-   * without one.
-   */
+  /** Payer of an appointment text: the shop, or a barber without one. */
   readonly payer?: string | undefined
   /** Its subject: of several messages of one group a device shows the last. */
   readonly group: string

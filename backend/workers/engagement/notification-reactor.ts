@@ -1,7 +1,4 @@
-/**
- * Sends on what people are told of (domain/engagement/notifications.ts), over the channels that each kind
- * asks for.
- */
+/** Sends notifications (domain/engagement/notifications.ts) over each kind's channels. */
 import { noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
 import type { Reactor } from '../kernel/reactor.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The clock's part in what people are told: who is to be reminded is, once for each state of an
- * appointment.
- */
+/** Appends due reminders, once per state of an appointment. */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { ReminderCommand } from '../../domain/engagement/reminders.ts'
 import type { SweepCommand } from '../booking/sweeps.ts'

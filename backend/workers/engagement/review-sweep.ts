@@ -1,7 +1,4 @@
-/**
- * Whose account is suspended has no reviews meanwhile, and none in an average: the clock sees to
- * it, because a suspension ends by itself.
- */
+/** Hides reviews of suspended accounts until the suspension ends. */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'

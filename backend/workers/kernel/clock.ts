@@ -28,15 +28,9 @@ export interface SweepDefinition<Item> {
   /** What is due at this instant, the longest due first; at most `limit`. */
   readonly due: (now: Date, limit: number) => Promise<readonly Item[]>
   readonly key: (item: Item) => string
-  /**
-   * Brings it about. May run twice for one item: it must be idempotent. A DomainError says that it
-   * is no longer due.
-   */
+  /** Acts on an item, idempotently. A DomainError means it is no longer due. */
   readonly effect: (item: Item, now: Date) => Promise<void>
-  /**
-   * Items asked for at a time (200), done at a time (4) and done in one run (5000) unless told; the
-   * rest waits for the next run.
-   */
+  /** Items per query (200), parallel (4) and per run (5,000); the rest waits. */
   readonly batch?: number
   readonly parallel?: number
   readonly most?: number
@@ -120,10 +114,7 @@ export interface Scheduler {
   close(): Promise<void>
 }
 
-/**
- * How often schedules are looked after: one that was lost with the queue is there again after a
- * minute.
- */
+/** Interval of restoring schedules lost with the queue. */
 const lookAfterMs = 60_000
 
 /** Runs sweeps by the queue's schedules: with several nodes, each run is done by one of them. */

@@ -47,24 +47,15 @@ export class GivenUp extends Error {
 export interface ConsumeOptions {
   /** Jobs done at the same time; 8 unless told. */
   readonly concurrency?: number
-  /**
-   * How long a job stays with a worker that has gone silent; 30 unless told. Found within twice
-   * half of it.
-   */
+  /** Seconds until a silent worker loses its job; default 30, found within twice half. */
   readonly lockSeconds?: number
-  /**
-   * How long the same job may stand at the head of the queue before the worker is taken for dead;
-   * 30 unless told.
-   */
+  /** Seconds of the same job at the head until the worker counts as dead; default 30. */
   readonly stuckSeconds?: number
 }
 
 export interface Consumer {
   readonly replaced: number
-  /**
-   * Stops taking jobs and waits for the running ones, 20 seconds at most; what is cut off comes
-   * back by the stall check.
-   */
+  /** Stops taking jobs and waits up to 20 s; interrupted ones return by the stall check. */
   close(): Promise<void>
 }
 

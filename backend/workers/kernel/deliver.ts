@@ -1,7 +1,4 @@
-/**
- * Carries out one delivery: claims it in the ledger, finds the words and the address, sends, writes
- * down what came of it.
- */
+/** Carries out one delivery: claim, text, address, send, outcome. */
 import type { Permission } from '../../domain/engagement/preferences.ts'
 import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
 import type { DeliveryChannel } from '../channels/channel.ts'
@@ -14,17 +11,11 @@ import { Pace, type PaceLimits } from './pace.ts'
 export interface DeliveryPorts {
   /** The words, from what is true now; undefined where there is nothing to say any more. */
   readonly compose: (delivery: Delivery) => Promise<RenderedMessage | undefined>
-  /**
-   * Preferences and quiet hours. Asked once for each try, before anything else; everything is
-   * allowed unless told.
-   */
+  /** Preferences and quiet hours, asked per try; default: allowed. */
   readonly permission?: (delivery: Delivery) => Promise<Permission>
   /** Does anything keep the one who is told from the one it is about? */
   readonly mayHear: (delivery: Delivery) => Promise<boolean>
-  /**
-   * Have the read models that this delivery is judged and worded by come as far as its event? Asked
-   * first, so that nothing is judged by yesterday's rows.
-   */
+  /** Whether the read models have reached the event; asked first. */
   readonly caughtUp: (delivery: Delivery) => Promise<boolean>
   /** How long to wait for what is about to be there; two seconds unless told. */
   readonly postponeMs?: number

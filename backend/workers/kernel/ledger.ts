@@ -83,10 +83,7 @@ export class Ledger {
     this.#leaseSeconds = leaseSeconds
   }
 
-  /**
-   * Notes deliveries as wanted, or as skipped for the reason that `ends` has, within the caller's
-   * transaction; those already known stay as they are.
-   */
+  /** Records deliveries as wanted, or skipped with `ends`; known ones stay. */
   async record(
     transaction: pg.PoolClient,
     deliveries: readonly Delivery[],
@@ -181,10 +178,7 @@ export class Ledger {
     return { state: open ? 'held' : 'settled' }
   }
 
-  /**
-   * From here on the message may be out. The lease begins anew.
-   * @returns false where the lease was lost: then nothing may be sent
-   */
+  /** The message may be out from here; renews the lease. @returns false if it was lost */
   sending(delivery: Delivery, attempt: number): Promise<boolean> {
     return this.#change({ delivery, attempt, from: 'claimed', status: 'sending', reason: null })
   }
@@ -240,10 +234,7 @@ export class Ledger {
     return changes.map(({ delivery, attempt }) => done.has(`${deliveryId(delivery)} ${attempt}`))
   }
 
-  /**
-   * How it stands with the same news over another channel, and since when it is wanted; undefined
-   * where it isn't.
-   */
+  /** The same notice on another channel, and since when; undefined if not wanted. */
   async beside(
     { eventId, recipient }: Delivery,
     channel: string,
@@ -291,10 +282,7 @@ export class Ledger {
       WHERE d.event_id = w.event_id AND d.channel = w.channel AND d.recipient = w.recipient AND d.status = 'failed'`)
   }
 
-  /**
-   * Deliveries of which nothing was heard for so long that their jobs may be lost; each is given
-   * out once in that time.
-   */
+  /** Silent deliveries whose jobs may be lost; each once per period. */
   async overdue(quietSeconds: number, limit = 500): Promise<Delivery[]> {
     const rows = await this.#db.many<Row>(sql`
       UPDATE workers.delivery SET updated_at = now()
@@ -311,10 +299,7 @@ export class Ledger {
     }))
   }
 
-  /**
-   * Drops what was settled long ago, all of it, so many rows at a time; returns how many. Aborting
-   * ends it between two times.
-   */
+  /** Drops old settled deliveries in batches; returns how many. Abortable between batches. */
   async forget(
     olderThanDays: number,
     { limit = 5_000, signal }: { limit?: number; signal?: AbortSignal } = {},

@@ -6,9 +6,7 @@
 import { Semaphore } from '../../concurrency/semaphore.ts'
 
 export interface PaceLimits {
-  /**
-   * Messages between «it may be out» and the answer; they must all come to an end within a lease.
-   */
+  /** Messages in flight; all must end within a lease. */
   readonly atOnce?: number
   /** How long a message that is ready waits for its turn. */
   readonly waitMs?: number

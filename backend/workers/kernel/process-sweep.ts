@@ -1,7 +1,4 @@
-/**
- * Brings to its end what a crash has cut off: whatever has stood unfinished for longer than its
- * patience.
- */
+/** Finishes processes that a crash interrupted and whose patience is over. */
 import type { Finisher } from '../../commands/kernel/process.ts'
 import { system } from '../../domain/kernel/event.ts'
 import type { Unfinished } from '../../projections/unfinished-processes.ts'

@@ -23,23 +23,14 @@ export interface QueueBackend<B extends IQueueBackend, Connection> {
   readonly factory: BackendFactory<B, Connection>
   readonly forQueue: Connection
   readonly forWorker: (concurrency: number) => Connection
-  /**
-   * Makes the place usable: migrations, and a look at settings that would lose jobs. Rejects where
-   * it is unreachable.
-   */
+  /** Migrates and checks settings. Rejects when unreachable. */
   prepare(): Promise<void>
-  /**
-   * What `work` adds becomes part of the caller's transaction where jobs live in the same database;
-   * elsewhere it is added at once.
-   */
+  /** Jobs join the caller's transaction in PostgreSQL; elsewhere they are added at once. */
   within(transaction: pg.PoolClient, work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * A server that does not answer must fail a query, not hang it: measured, a black-holed connection
- * holds a worker for ever without these.
- */
+/** Without these limits a black-holed connection holds a worker for ever (measured). */
 const limits = {
   connectionTimeoutMillis: 3_000,
   query_timeout: 6_000,
@@ -54,10 +45,7 @@ const limits = {
  */
 export const SEARCH_PATH = `${DEFAULT_SCHEMA},public`
 
-/**
- * BullMQ does arithmetic on what `pg` gives by default; our own pools read bigint as BigInt
- * (postgres/db.ts), so its connections keep the default.
- */
+/** BullMQ needs `pg`'s default number types; our pools read bigint as BigInt. */
 const plainTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.INT8
@@ -159,10 +147,7 @@ export function redisBackend(
   }
 }
 
-/**
- * Says loudly what would lose jobs: a Redis that forgets on restart, or that evicts when memory
- * runs short.
- */
+/** Warns of a Redis that would lose jobs: no persistence, or eviction. */
 async function inspectRedis(url: string, log: Logger): Promise<void> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -21,10 +21,7 @@ export interface QueueOptions {
   readonly logger: Logger
   /** How long boot waits for the first answer; 10 unless told. */
   readonly readySeconds?: number
-  /**
-   * How often a failing job is tried, and the first wait between tries (it doubles, less up to a
-   * half by chance); 8 and 2 s unless told.
-   */
+  /** Tries and first backoff, which doubles with jitter; default 8 and 2 s. */
   readonly attempts?: number
   readonly backoffMs?: number
 }
@@ -70,15 +67,9 @@ export interface JobQueue<Data> {
   /** Sees to it that these jobs will run: adds what the queue lost, retries what it gave up. */
   revive(jobs: readonly NewJob<Data>[]): Promise<void>
   failed(query: { limit: number; offset: number }): Promise<FailedJob[]>
-  /**
-   * Tries one of them anew, with all its tries before it, after `reopen`; false where it isn't
-   * among them.
-   */
+  /** Retries with all tries again, after `reopen`; false if not among them. */
   retry(id: string, reopen?: (data: Data) => Promise<void>): Promise<boolean>
-  /**
-   * A job every so many seconds, whatever the number of nodes. Call it again at any time: it
-   * repairs a schedule that was lost or stands still.
-   */
+  /** A periodic job across nodes. Calling again repairs the schedule. */
   every(job: NewJob<Data>, seconds: number): Promise<void>
   work(handle: Handle<Data>, options?: ConsumeOptions): Promise<Consumer>
   /** @throws where the queue can't be reached */
@@ -210,10 +201,7 @@ async function openOn<Data extends object, B extends IQueueBackend, Connection>(
   }
 }
 
-/**
- * What BullMQ keeps and how it repeats; finished jobs stay for a day, so that a repeat of the same
- * id is still known.
- */
+/** BullMQ options. Finished jobs stay a day, so a repeated id is recognised. */
 function jobOptions({ attempts = 8, backoffMs = 2_000 }: QueueOptions): JobsOptions {
   return {
     attempts,

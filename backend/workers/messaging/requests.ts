@@ -1,7 +1,4 @@
-/**
- * What becomes of requests that nobody answers: the two come to know each other, or it takes too
- * long.
- */
+/** Ends message requests: the two connect, or time runs out. */
 import {
   AppointmentBooked,
   AppointmentCompleted,

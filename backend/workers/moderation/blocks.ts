@@ -1,15 +1,10 @@
-/**
- * What ends between two people when one blocks the other, where the request that said so did not
- * live to see to it.
- */
+/** Finishes what a block ends between two people after a crash. */
 import { UserBlocked } from '../../domain/moderation/user-block.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Policy } from '../kernel/policy.ts'
 
 export interface Parting {
-  /**
-   * `commandId`: the block's own, so that what its request has ended already is not ended twice.
-   */
+  /** `commandId`: the block's, so ended effects don't repeat. */
   readonly part: (
     blockerId: string,
     blockedId: string,

@@ -1,7 +1,4 @@
-/**
- * What a decision brought about until some instant ends then: a thing that was hidden, a
- * restriction, a suspension.
- */
+/** Ends timed effects of decisions: hidden content, restrictions, suspensions. */
 import type { Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { SweepCommand } from '../booking/sweeps.ts'

@@ -1,7 +1,4 @@
-/**
- * What shows a picture that is known: held as soon as it appears, wherever people publish pictures.
- * Comments and reviews have none.
- */
+/** Holds known pictures when they appear in published content. */
 import { heldAs } from '../../../contract/moderation/reasons.ts'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
@@ -20,10 +17,7 @@ export interface Holding {
   readonly anyKnown: () => Promise<boolean>
   /** By what these pictures are known; those that are gone are not among them. */
   readonly hashesOf: (mediaIds: readonly string[]) => Promise<readonly Appearing[]>
-  /**
-   * Waits until what says which pictures are known shows the log up to there, while that is coming.
-   * @throws where it is late
-   */
+  /** Waits until known pictures are current up to a position. @throws if late */
   readonly shown: (position: bigint) => Promise<void>
   /** `commandId`: of the event, so that it follows once; `position`: of the event. */
   readonly hold: (

@@ -1,7 +1,4 @@
-/**
- * The floating navigation of a phone, on a ground that fades out above it, so that nothing shines
- * through. It steps aside when one reads on (past 100 px down) and comes back on the way up.
- */
+/** Bottom navigation. It hides on scrolling down past 100 px and returns on scrolling up. */
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'

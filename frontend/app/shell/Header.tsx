@@ -1,7 +1,4 @@
-/**
- * The bar on top of a phone's screen: the sign at the left; search, the bell or the language, and a
- * visitor's theme at the right.
- */
+/** Top bar of a phone: logo, search, bell or language, theme for visitors. */
 import { Bell, Search } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * Says that there is no network, on the web too; the toast says it once when it happens. And,
- * smaller, that news don't come by themselves for a while.
- */
+/** Offline banner, and a smaller one while the live connection is down. */
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'

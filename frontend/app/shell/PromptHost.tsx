@@ -1,7 +1,4 @@
-/**
- * Draws the question that `confirm` or `askForAccount` has put; mounted once by the shell, on
- * demand.
- */
+/** Draws the question of `confirm` or `askForAccount`; loaded on demand by the shell. */
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,6 +1,4 @@
-/**
- * What stands around every screen: navigation, header, banners, toasts, questions, the live region.
- */
+/** Frame around every screen: navigation, header, banners, toasts, prompts, live region. */
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'

@@ -1,6 +1,4 @@
-/**
- * The navigation of a desktop: the shop's sign on top, the places, and who is here at the bottom.
- */
+/** Desktop navigation: logo, links, account. */
 import { clsx } from 'clsx'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * An achievement drawn: what kind it is by the picture, how rare by the colour and, for who does
- * not see it, by a word beside it.
- */
+/** Medal of an achievement: picture by kind, colour and label by rarity. */
 import { clsx } from 'clsx'
 import { CalendarCheck, Gem, Medal as MedalIcon, Store, Users, type LucideIcon } from 'lucide-react'
 import type { Achievement } from '../../../contract/engagement/achievements.ts'

@@ -1,7 +1,4 @@
-/**
- * Appeal of a decision or a report's answer: once, with text and up to three pictures. Texts:
- * catalogue 'standing'.
- */
+/** Appeal form: once, with text and up to three pictures. Texts: catalogue 'standing'. */
 import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,7 +1,4 @@
-/**
- * One's own appeal: what one said, how it stands, and what was answered. Its texts are the
- * catalogue 'standing'.
- */
+/** The own appeal: text, state, answer. Texts: catalogue 'standing'. */
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import type { OwnAppeal as Appeal } from '../../../contract/moderation/standing.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * Opens the appeal sheet, whose code comes with the first appeal: most who read how their account
- * stands appeal nothing.
- */
+/** Opens the appeal sheet. Its code loads on first use, because few appeal. */
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { askWith } from '../../ui/prompts.ts'

@@ -1,7 +1,4 @@
-/**
- * An appointment as a ticket: time on the stub; person, services and place on the rest. Used
- * wherever one is shown; the whole card links to its page.
- */
+/** An appointment as a ticket, wherever one is shown; the whole card is a link. */
 import { clsx } from 'clsx'
 import {
   CheckCheck,
@@ -40,10 +37,7 @@ import {
 export interface AppointmentCardProps {
   appointment: Appointment
   now: Date
-  /**
-   * Where the whole ticket leads: to the appointment unless told, nowhere where one is there. Its
-   * other links and buttons still do what they do.
-   */
+  /** Target of the ticket, default the appointment; null: none. Inner links still work. */
   to?: Address | null
   actions?: ReactNode
 }
@@ -178,10 +172,7 @@ export function AppointmentFacts({
   )
 }
 
-/**
- * What is done, for how much and how long, and what its client has said of it, beside the number
- * that calls them: two lines.
- */
+/** Two lines: services, price and duration; notes and phone. */
 function InShort({ appointment, notes }: { appointment: Appointment; notes: string }) {
   const { t } = useTranslation()
   const { totalPrice, moneda, totalDuration, userRole, clientPhone, clientName } = appointment

@@ -72,10 +72,7 @@ export function DayStrip({ days, chosen, narrow = false, onChoose }: DayStripPro
   )
 }
 
-/**
- * Upright along the strip before the first of its days; above the weeks of a calendar once for all
- * of them: `to` is the last day.
- */
+/** Month label: along the strip, or above the calendar up to `to`. */
 function MonthName({ from, to, narrow }: { from: string; to?: string; narrow: boolean }) {
   const format = useFormat()
   const month = (day: string) => format.dateTime(asDate(day), { month: 'long', timeZone: 'UTC' })

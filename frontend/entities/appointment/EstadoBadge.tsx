@@ -1,7 +1,4 @@
-/**
- * The state of an appointment: a word and an icon; the colour only helps (decision 2-42). One that
- * is running says so.
- */
+/** State of an appointment: word and icon; colour is secondary (decision 2-42). */
 import { Scissors } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { estadoIcons } from '../../../shared/look/estados.ts'

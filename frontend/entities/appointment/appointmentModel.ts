@@ -1,7 +1,4 @@
-/**
- * What every screen that shows an appointment must agree on: its colour, who stands opposite,
- * whether it is over.
- */
+/** Shared display rules of appointments: colour, other party, whether over. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import type { Tone } from '../../ui/Badge.tsx'

@@ -1,7 +1,4 @@
-/**
- * An appointment for tests: tomorrow's haircut in Madrid, seen by its client, unless told
- * otherwise.
- */
+/** Example appointment for tests: tomorrow's haircut in Madrid, as its client. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 
 export function appointmentExample(changes: Partial<Appointment> = {}): Appointment {

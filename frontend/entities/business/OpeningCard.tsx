@@ -1,7 +1,4 @@
-/**
- * What is left to do until a shop is whole, until it is done: on the home and the profile of its
- * owner (decision 2-68). Its texts are the catalogue 'home'.
- */
+/** Open tasks of an owner's shop (decision 2-68). Texts: catalogue 'home'. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Store } from 'lucide-react'
 import type { ReactNode } from 'react'

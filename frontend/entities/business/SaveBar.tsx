@@ -1,7 +1,4 @@
-/**
- * The foot of a form that changes what is there: what is not saved yet, what the server refused,
- * and saving it. Its texts are the catalogue 'business'.
- */
+/** Footer of an edit form: unsaved changes, refusal, save. Texts: catalogue 'business'. */
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * Hours of a week, day by day: open or not, from when till when, with pauses. Its texts are the
- * catalogue 'week'.
- */
+/** Weekly hours by day, with breaks. Texts: catalogue 'week'. */
 import { Coffee, CopyCheck, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'

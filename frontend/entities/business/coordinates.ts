@@ -1,7 +1,4 @@
-/**
- * Where something is, read from what people can copy: a pair of numbers, or the long address of a
- * map. Nobody is asked for it.
- */
+/** Coordinates from pasted text: a pair of numbers or a long map URL. No request is made. */
 export interface Place {
   latitude: number
   longitude: number

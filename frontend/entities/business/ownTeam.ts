@@ -1,7 +1,4 @@
-/**
- * The barbers of one's own shop, the owner among them: none for who owns none. `known`: whether
- * they have come.
- */
+/** Barbers of the user's own shop, with the owner. `known`: whether they have loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'

@@ -1,7 +1,4 @@
-/**
- * The hours of a week while they are edited: what a day begins with, what is wrong with one, how a
- * pause comes in.
- */
+/** Rules of weekly hours while edited: defaults, errors, breaks. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Weekday } from '../../../contract/kernel/values.ts'
 import { clockTime, minutesOf } from '../../time/zone.ts'
@@ -9,10 +6,7 @@ import { week } from '../../time/week.ts'
 
 export type HoursRange = WeeklySchedule[Weekday][number]
 
-/**
- * A barbershop's week where nobody has said another (booking.md §9); on a Sunday that opens after
- * all, 10 to 16.
- */
+/** Default hours (booking.md §9); an opened Sunday is 10 to 16. */
 const usualDay: Readonly<Record<Weekday, HoursRange>> = {
   monday: { start: '09:00', end: '18:00' },
   tuesday: { start: '09:00', end: '18:00' },

@@ -1,7 +1,4 @@
-/**
- * Comments of a post: list, unfolded replies and the composer. In a sheet over the feed and on the
- * post's page.
- */
+/** Comments of a post with replies and composer, in a sheet or on the post's page. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, MessageCircle } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'

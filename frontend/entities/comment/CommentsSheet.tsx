@@ -1,7 +1,4 @@
-/**
- * 'Comentarios', over whatever shows the post: at most 70 % of the screen, closed by a swipe down,
- * by its button, Escape or the way back.
- */
+/** 'Comentarios' sheet: at most 70 % of the screen; swipe, button, Escape or Back close it. */
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Sheet } from '../../ui/Sheet.tsx'

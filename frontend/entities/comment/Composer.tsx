@@ -1,7 +1,4 @@
-/**
- * Where a comment or an answer is written: what is begun stays as a draft, what could not be sent
- * is back in it with 'Reintentar'.
- */
+/** Comment composer. Text stays as a draft; a failed comment returns with 'Reintentar'. */
 import { RotateCcw, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'

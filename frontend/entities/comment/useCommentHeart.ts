@@ -1,7 +1,4 @@
-/**
- * The heart of a comment: seen at once, and of quick taps the last wish wins. A failure goes back
- * and says so (1-42).
- */
+/** Heart of a comment: optimistic, last tap wins, rolls back on failure (1-42). */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../../contract/social/comments.ts'
 import { call } from '../../client/api.ts'

@@ -1,7 +1,4 @@
-/**
- * Naming people in a comment: what is typed after '@' at the caret, who is offered for it, and who
- * was chosen.
- */
+/** Mentions in a comment: the text after '@' at the caret, suggestions, choices. */
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Nameable } from '../../../contract/social/comments.ts'
@@ -11,10 +8,7 @@ import { announce } from '../../ui/announcer.ts'
 
 /** As the contract has it (mentions.test.tsx compares): its limits would come with every screen. */
 export const MOST_MENTIONS = 10
-/**
- * An '@' at the beginning or after a space, and what stands between it and the caret: at most two
- * words.
- */
+/** '@' at a word start, and up to two words before the caret. */
 const AFTER_AT = /(?:^|\s)@([\p{L}\p{M}\d'’.-]{0,40}(?: [\p{L}\p{M}\d'’.-]{1,40})?)$/u
 const SETTLED_MS = 150
 

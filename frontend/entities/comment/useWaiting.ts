@@ -1,7 +1,4 @@
-/**
- * What waits for one's approval, under all one's posts: the list of it, and how many there are for
- * a menu.
- */
+/** Comments waiting for approval under the user's posts: list and count. */
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../client/api.ts'

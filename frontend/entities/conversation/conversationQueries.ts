@@ -108,10 +108,7 @@ export const conversationWith = (userId: string) =>
     ...lively,
   })
 
-/**
- * So many pages that came while nobody listened are fetched one after the other; of a longer
- * absence the last ones, as if it were opened anew.
- */
+/** Missed pages fetched one by one up to this; after longer absence the list restarts. */
 const MOST_MISSED = 4
 
 export const messagesOf = (id: string) =>

@@ -89,10 +89,7 @@ const LONGEST_PAUSE_MS = 60_000
 const sending = new Set<string>()
 const pauses = new Map<string, number>()
 
-/**
- * One after the other, until none is left or nobody knows what became of one: those behind it wait
- * with it.
- */
+/** Sends in order and stops at an unknown outcome, so order holds. */
 async function sendTo(me: string, userId: string): Promise<void> {
   const way = `${me} ${userId}`
   if (sending.has(way)) return

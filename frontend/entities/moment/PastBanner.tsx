@@ -1,7 +1,4 @@
-/**
- * Says that a screen shows the past, in a colour of its own, with the ways to other moments and
- * back.
- */
+/** Banner of a screen that shows the past, with links to other moments and back. */
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../client/session.ts'

@@ -1,7 +1,4 @@
-/**
- * A link into booking: choosing is for everybody, the yes takes an account. And what takes one at
- * once.
- */
+/** Link into booking. Choosing is public; confirming takes an account. */
 import type { MouseEvent, ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'
 import { useSession } from '../../client/session.ts'

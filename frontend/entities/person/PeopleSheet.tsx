@@ -1,7 +1,4 @@
-/**
- * 'Seguidores' and 'Siguiendo'. In one's own list a tap removes, and another restores (decision
- * 1-19).
- */
+/** 'Seguidores' and 'Siguiendo'. In the own list a tap removes and restores (decision 1-19). */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Followed } from '../../../contract/social/follows.ts'
 import { send } from '../../client/api.ts'

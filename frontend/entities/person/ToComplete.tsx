@@ -1,7 +1,4 @@
-/**
- * What an account still lacks, and the way to it: an e-mail to confirm, a profile to complete
- * (decisions 0-36, 0-63).
- */
+/** What an account lacks, with links: email confirmation, profile (decisions 0-36, 0-63). */
 import { ChevronRight, CircleUserRound, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../../contract/paths.ts'

@@ -1,6 +1,4 @@
-/**
- * When a chair is free next: the first free time of the coming days, said in the shop's own time.
- */
+/** Next free time of a barber, in the shop's time zone. */
 import { useQuery } from '@tanstack/react-query'
 import { lively, read } from '../../client/query.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -2,10 +2,7 @@
 export interface Wishes<Wish> {
   /** Undefined: nothing that the server has not granted or refused. */
   of(id: string): Wish | undefined
-  /**
-   * Resolves once the last wish is granted. @throws what `grant` does: then nothing is wished any
-   * more
-   */
+  /** Resolves with the last wish granted. @throws as `grant`, dropping all wishes */
   wish(id: string, wish: Wish, grant: (wish: Wish) => Promise<unknown>): Promise<void>
   subscribe(listener: () => void): () => void
 }

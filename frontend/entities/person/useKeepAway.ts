@@ -1,7 +1,4 @@
-/**
- * Blocking and restricting from any card: asked first, confirmed afterwards, in the specification's
- * words.
- */
+/** Blocking and restricting from any card: asks first, in the spec's words. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'

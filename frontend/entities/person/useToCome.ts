@@ -1,7 +1,4 @@
-/**
- * Upcoming appointments with a person: a block doesn't cancel them (decision 1-26), and says so
- * before.
- */
+/** Upcoming appointments with a person, shown before a block (decision 1-26). */
 import { useQueryClient } from '@tanstack/react-query'
 import { read } from '../../client/query.ts'
 

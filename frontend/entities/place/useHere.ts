@@ -1,7 +1,4 @@
-/**
- * Where the person is, once they have said it: for every list of the app while it is open. Nobody
- * is asked who has not asked for it.
- */
+/** The user's position, once shared, for all lists. It is never requested unasked. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { locate } from '../../native/geolocation.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * The pictures of a post as large as the screen: swiped, by arrows or by the keyboard. Whose work
- * it is floats over it; there they are followed, liked and booked.
- */
+/** Full-screen pictures of a post, with swipe, arrows, keys, and follow, like and book. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { clsx } from 'clsx'
 import { Dialog } from 'radix-ui'

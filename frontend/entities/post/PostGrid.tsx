@@ -1,6 +1,4 @@
-/**
- * A person's posts as tiles, opening in a viewer that goes on to the next. Loads more at the end.
- */
+/** Grid of a person's posts with a viewer; loads more at the end. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { EyeOff, Heart, Images, MessageCircle, ShieldAlert } from 'lucide-react'

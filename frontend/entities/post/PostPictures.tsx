@@ -1,7 +1,4 @@
-/**
- * One to three pictures of a post: one in its own shape, two side by side, of three the first twice
- * as tall. Each opens large.
- */
+/** One to three pictures of a post in their layout; each opens full screen. */
 import { clsx } from 'clsx'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { sourcesOf } from '../../../contract/kernel/pictures.ts'

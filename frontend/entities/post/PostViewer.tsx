@@ -1,7 +1,4 @@
-/**
- * One post of a grid with the way to those before and after it. Its author edits and deletes it
- * here.
- */
+/** One post of a grid, with previous and next. The author edits and deletes here. */
 import { ChevronLeft, ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * Cached posts in feeds, profiles and pages. Own changes are applied in place, so long lists aren't
- * refetched.
- */
+/** Cached posts. Own changes are applied in place, so long lists aren't refetched. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
 import type { CallAnswer } from '../../client/calls.ts'

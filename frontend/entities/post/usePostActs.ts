@@ -1,7 +1,4 @@
-/**
- * What becomes of a post from a list or its own page: hidden, with the way back, or deleted for
- * good.
- */
+/** Actions on a post from any list: hide with undo, delete. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Post } from '../../../contract/social/posts.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

@@ -1,7 +1,4 @@
-/**
- * Asks for notices on this device where the person has just seen what for: before the browser does,
- * who asks only once.
- */
+/** Explains notifications before the browser's prompt, which appears once only. */
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { attempt } from '../../client/storage.ts'

@@ -1,7 +1,4 @@
-/**
- * The two ways in which this device can be told though nobody looks at the app: web push in a
- * browser, the maker's service in a native app.
- */
+/** Push on this device: web push in a browser, FCM or APNs in a native app. */
 import { call } from '../../client/api.ts'
 import { askNativeToken, forgetNativeToken, nativePushState } from '../../native/push.ts'
 import { platform } from '../../native/shell.ts'

@@ -1,7 +1,4 @@
-/**
- * Outcome of a report or notice: clause, and whether it still stands; never the measure. Texts:
- * catalogue `reports`.
- */
+/** Outcome of a report: clause and validity, never the measure. Texts: catalogue `reports`. */
 import type { Clause, Outcome, ReportStatus } from '../../../contract/moderation/reasons.ts'
 import { outcomes } from '../../../contract/moderation/reasons.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

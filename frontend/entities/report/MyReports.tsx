@@ -1,7 +1,4 @@
-/**
- * What one has reported, with what became of it; taking it back while nothing was decided. A tab of
- * /restrictions; its texts: catalogue `reports`.
- */
+/** The user's reports with outcome and withdrawal. Texts: catalogue `reports`. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import type { Report } from '../../../contract/moderation/reports.ts'

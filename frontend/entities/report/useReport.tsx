@@ -1,7 +1,4 @@
-/**
- * Reporting what is on the screen, from any screen: `report({ type: 'POST', id, revision, name })`
- * opens the one dialog for it, which brings its own texts.
- */
+/** `report({ type: 'POST', id, revision, name })` opens the report dialog from any screen. */
 import type { reportableTypes } from '../../../contract/moderation/reasons.ts'
 import { useSession } from '../../client/session.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../../i18n/i18n.ts'

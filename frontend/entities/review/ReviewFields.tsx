@@ -26,10 +26,7 @@ export function useReviewFields(begin: Written) {
   const form = useForm<Written>({ rules, begin })
   return {
     ...form,
-    /**
-     * What is missing is said beside its field, and once aloud: the stars have no field that could
-     * have the focus.
-     */
+    /** Missing parts show at their field and are announced once, as stars take no focus. */
     submit: (send: (written: Written) => void) =>
       form.handleSubmit(send, ({ rating }) => {
         toast({

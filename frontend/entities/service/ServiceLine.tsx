@@ -1,7 +1,4 @@
-/**
- * A service in a list: what it is, for how much and how long; `by`: whose it is, where several
- * work; `from`: others ask more or take longer.
- */
+/** A service in a list: name, price, duration; `by`: its barber; `from`: lowest price. */
 import type { ServiceA } from '../../../contract/business/services.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'

@@ -1,7 +1,4 @@
-/**
- * The room of the screens before signing in: the shop at one side (above, on a phone), the form at
- * the other.
- */
+/** Layout of the screens before sign-in: the shop beside or above the form. */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Address, addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * /change-password. A wrong current password is the form's affair; only a dead session signs out
- * (decision 0-39).
- */
+/** /change-password. A wrong password is a form error; a dead session signs out (0-39). */
 import { useSession } from '../../client/session.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

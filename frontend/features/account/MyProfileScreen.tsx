@@ -135,10 +135,7 @@ function ShopLink({ shop }: { shop: Pick<Business, 'id' | 'nombre' | 'direccion'
 
 const tile = 'grid content-start gap-2'
 
-/**
- * Visits that have taken place: as their client, or in one's own chair, and what clients say of
- * those (decision 1-15).
- */
+/** Visits as client and as barber, with reviews of the latter (decision 1-15). */
 function Visits({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const format = useFormat()

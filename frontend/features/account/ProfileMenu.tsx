@@ -1,7 +1,4 @@
-/**
- * The menu of Mi Perfil (decision 0-10). An entry shows when its screen exists and the role may
- * open it.
- */
+/** Menu of Mi Perfil (decision 0-10): existing screens that the role may open. */
 import {
   Ban,
   Bell,
@@ -149,10 +146,7 @@ function Settings({ provider }: { provider: boolean }) {
   )
 }
 
-/**
- * Asks, leaves for home, and signs out on leaving: while this guarded page stands, its guard would
- * ask to log in.
- */
+/** Navigates home before signing out, or the guard would redirect to login. */
 function useSignOut() {
   const { t } = useTranslation()
   const navigate = useNavigate()

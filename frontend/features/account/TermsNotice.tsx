@@ -1,7 +1,4 @@
-/**
- * Under the forms that open an account: what is accepted with it, and where to read it (decision
- * 0-34).
- */
+/** Accepted terms, below registration forms (decision 0-34). */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { TextLink } from './AuthFrame.tsx'
 

@@ -1,7 +1,4 @@
-/**
- * The rules of the account forms, with the specification's texts. The server checks all of them
- * again.
- */
+/** Rules of account forms, in the spec's words. The server repeats them. */
 import type { TFunction } from '../../i18n/translate.ts'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -123,9 +120,7 @@ export const profileForm = (t: TFunction) =>
   })
 export type ProfileForm = z.infer<ReturnType<typeof profileForm>>
 
-/**
- * Compare the two passwords even while another field is wrong: all that is wrong is said at once.
- */
+/** Runs although other fields fail, so all errors show at once. */
 function always(): boolean {
   return true
 }

@@ -1,7 +1,4 @@
-/**
- * What both registration forms do with the server's answer (decision 0-05: two skins of one
- * command).
- */
+/** Handles the server's answer for both registration forms (decision 0-05). */
 import { useSearchParams } from 'react-router-dom'
 import type { Address } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
@@ -12,10 +9,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { useNavigate } from '../../ui/links.ts'
 import { toast } from '../../ui/toasts.ts'
 
-/**
- * `clientLanding`: where a client goes who was not on the way somewhere.
- * `onRefused` gets the sentence to show under the e-mail field, and what was refused.
- */
+/** `clientLanding`: a client's default target. `onRefused`: gets message and error. */
 interface RegistrationWays {
   clientLanding: Address
   onRefused: (message: string, error: ApiError) => void

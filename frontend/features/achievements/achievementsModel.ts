@@ -9,10 +9,7 @@ export interface AchievementProgress {
   readonly unlockedAt: string | null
 }
 
-/**
- * Of a catalogue of another version: without a value it is of a hundred, without roles it is for
- * clients.
- */
+/** Defaults for catalogues of other versions: value 100, for clients. */
 const valueOf = ({ criteria }: Achievement): number => (criteria.value > 0 ? criteria.value : 100)
 const isFor = ({ targetRoles }: Achievement, rol: Rol): boolean =>
   targetRoles.length === 0 ? rol === 'cliente' : targetRoles.includes(rol)

@@ -1,7 +1,4 @@
-/**
- * The sheets over an appointment, in the address: `?rechazar=`, `?cancelar=`, `?mover=`,
- * `?resena=`, `?disputar=`, `?recibo=`. Each opens only for what may be done just now.
- */
+/** Sheets of an appointment in the URL: `?rechazar=`, `?cancelar=`, `?mover=`, `?resena=`, …. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'

@@ -1,7 +1,4 @@
-/**
- * What a barber puts into a day by hand, as sheets in the address: `?hueco=` a gap, `?nueva=` an
- * appointment, `?bloquear=` time of their own.
- */
+/** Sheets of a barber's day in the URL: `?hueco=`, `?nueva=`, `?bloquear=`. */
 import { useSearchParams } from 'react-router-dom'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'

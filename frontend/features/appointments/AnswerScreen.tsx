@@ -1,7 +1,4 @@
-/**
- * /answer/:token: the answer to a reminder by the link in it, without signing in. Opening it
- * changes nothing, for programs that read mail follow links; its buttons do.
- */
+/** /answer/:token: answers a reminder without sign-in. Opening it changes nothing. */
 import { CalendarClock, CircleAlert, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -24,10 +21,7 @@ import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
 import { useWhen } from './useAct.ts'
 
-/**
- * What the server says of a link that is no good is said as it is; anything else may be tried
- * again.
- */
+/** Shows the server's reason for a dead link; other errors allow a retry. */
 const isSpent = (error: ApiError | null): error is ApiError =>
   error !== null &&
   (error.status === 404 ||

@@ -1,7 +1,4 @@
-/**
- * /appointments/:id: one appointment with all that can be done about it, and what has happened to
- * it so far.
- */
+/** /appointments/:id: one appointment with its actions and history. */
 import { clsx } from 'clsx'
 import { ContactRound, Info, Scale, Ticket } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'

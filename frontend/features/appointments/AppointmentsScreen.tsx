@@ -1,6 +1,4 @@
-/**
- * /appointments: the day at a glance, and lists of what comes, waits, was called off and was done.
- */
+/** /appointments: the day, and lists by state. */
 import { CalendarPlus, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
@@ -181,10 +179,7 @@ const viewNames = {
   proximas: 'appointments.upcoming',
 } as const
 
-/**
- * How the agenda is shown: a team in lanes, one chair on a wide screen by the week, and else the
- * day beside its month.
- */
+/** View: lanes for a team, week for one chair on a wide screen, else day and month. */
 function useView({ chosen, barberId }: AgendaOf, tab: TabName, setTab: (tab: TabName) => void) {
   const [search, setSearch] = useSearchParams()
   const wide = useWide()

@@ -1,7 +1,4 @@
-/**
- * Time that a barber keeps free, an hour or some days; what stands in the way is named, with the
- * way to it.
- */
+/** Blocks hours or days; conflicts are named and linked. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * The month beside (or above) the chosen day. The day is in the address: `?dia=2026-11-23`, or
- * `?cita=` of an appointment on it.
- */
+/** Month and day. The day is in the URL: `?dia=2026-11-23`, or `?cita=` of an appointment. */
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

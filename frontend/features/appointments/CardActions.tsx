@@ -1,7 +1,4 @@
-/**
- * What can be done about an appointment from its card: the barber's yes and no, the visit from the
- * chair to the till, another time, none at all.
- */
+/** Actions of an appointment card: answer, visit steps, move, or none. */
 import {
   Armchair,
   CalendarClock,

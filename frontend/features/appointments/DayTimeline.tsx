@@ -1,7 +1,4 @@
-/**
- * A day from top to bottom and to scale: what is booked, what is free or kept between, and where
- * AHORA stands. What is over is compact, who comes next large.
- */
+/** A day to scale: bookings, gaps and AHORA. Past entries are compact, the next is large. */
 import { clsx } from 'clsx'
 import { Lock, MessageSquareQuote, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -48,10 +45,7 @@ interface DayTimelineProps {
   isPast?: boolean
 }
 
-/**
- * Pixels of a minute: half an hour is as tall as the least that a card needs. What holds more is
- * taller.
- */
+/** Pixels per minute: half an hour fits the smallest card. */
 const MINUTE = 2
 const tall = (minutes: number) => ({ minHeight: minutes * MINUTE })
 
@@ -158,10 +152,7 @@ const edges = {
 
 type VisitEntry = Extract<TimelineEntry, { kind: 'appointment' }>
 
-/**
- * Large for who comes next, and for who waits for an answer; the others in a few lines, with a way
- * to the rest.
- */
+/** Large for the next client and open requests; others compact. */
 function Visit({
   entry: { appointment, next, past },
   now,

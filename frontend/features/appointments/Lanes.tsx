@@ -1,7 +1,4 @@
-/**
- * Days to scale beside each other, with a lane for each chair: who is booked, what is free or kept,
- * and where AHORA stands. A gap is tapped as in the day.
- */
+/** Days to scale with a lane per chair. Gaps are tappable. */
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -82,10 +79,7 @@ interface Asked {
   children: (existing: readonly BarberDays[]) => ReactNode
 }
 
-/**
- * What is known of each chair's days, one inside the other: a hook for each, without the library's
- * for many.
- */
+/** Queries of each chair, nested: one hook each, without useQueries' code. */
 const OfEach = (query: Asked): ReactNode => {
   const id = query.ids[query.known.length]
   return id === undefined ? query.children(query.known) : <OfOne key={id} {...query} id={id} />
@@ -450,10 +444,7 @@ function DropMark({
   )
 }
 
-/**
- * From the first hour in which anything is to the last; a usual day where nothing is. In whole
- * hours.
- */
+/** From the first to the last used hour, in whole hours; a usual day when empty. */
 function extent(
   lanes: readonly {
     hours: readonly { start: string; end: string }[]

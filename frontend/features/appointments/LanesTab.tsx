@@ -1,7 +1,4 @@
-/**
- * The days of a team, or of one chair, on the whole width: `?vista=dia`, `tres` or `semana`, around
- * `?dia=`.
- */
+/** Team days at full width: `?vista=dia`, `tres` or `semana`, around `?dia=`. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
 import { addDays, asDate, dayOf, weekdayOf } from '../../time/zone.ts'

@@ -1,7 +1,4 @@
-/**
- * Lists of appointments as tickets: what comes and waits, and page by page what was called off and
- * what was done.
- */
+/** Appointment lists: upcoming and waiting; cancelled and done by pages. */
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -46,10 +43,7 @@ export function ListTab({
   )
 }
 
-/**
- * Those that wait for an answer; each that has been given one stays for a moment, with what it has
- * become.
- */
+/** Open requests; answered ones stay for a moment with their outcome. */
 function Requests({ known, ...shown }: Shown & { known: readonly Appointment[] }) {
   return (
     <Tickets

@@ -1,7 +1,4 @@
-/**
- * Another time for an appointment, also on another day: from what is free, and for the barber at
- * any hour to come.
- */
+/** Moves an appointment: to free times, or for its barber to any future time. */
 import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { ApiError } from '../../../shared/http/http.ts'

@@ -407,10 +407,7 @@ export function NewForm({
 const isLater = (instant: string, now: Date): boolean =>
   Date.parse(instant) > now.getTime() + 5 * 60_000
 
-/**
- * The client from whose sheet one has come. Anybody may put anything into the state: only what is a
- * client counts.
- */
+/** The client in the navigation state, validated, because anyone can set it. */
 function useGivenClient(): KnownClientRecord | undefined {
   const { state } = useLocation()
   return useMemo(() => z.object({ client: knownShape }).safeParse(state).data?.client, [state])

@@ -1,6 +1,4 @@
-/**
- * /appointments?al=…: a barber's day as it stood at a moment in the past. Nothing can be done here.
- */
+/** /appointments?al=…: a barber's day at a past moment, read-only. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,7 +1,4 @@
-/**
- * A barber's Inicio: who is in the chair and who comes next, what is free, who waits for an answer
- * (an owner: in the whole shop), and the money of the day.
- */
+/** A barber's Inicio: current and next client, gaps, requests, today's money. */
 import { clsx } from 'clsx'
 import { BellRing, UserPlus } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'

@@ -1,7 +1,4 @@
-/**
- * The appointments screen without a screen: which tab shows what, the month's grid, and the day as
- * a timeline with its gaps.
- */
+/** Rules of the appointments screen: tabs, month grid, timeline with gaps. */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { Block } from '../../../contract/business/availability.ts'
 import type { AppointmentsTab } from '../../../contract/paths.ts'
@@ -32,10 +29,7 @@ export const groupOf = (tab: TabName): Group =>
       ? 'historial'
       : 'agenda'
 
-/**
- * What has been confirmed stays among the upcoming ones until it is completed, so that none falls
- * between two tabs.
- */
+/** Confirmed ones stay upcoming until completed, so none falls between tabs. */
 const belongs: Record<ListName, (appointment: Appointment) => boolean> = {
   proximas: ({ estado }) => stands(estado),
   pendientes: ({ estado }) => estado === 'pendiente',
@@ -104,10 +98,7 @@ export type TimelineEntry =
       past: boolean
       /** Who is in the chair, or comes next. */ next: boolean
     }
-  /**
-   * Free time that can be sold, in minutes of the shop's day; `blockUntil`: time that is kept needs
-   * no pause before what follows.
-   */
+  /** Sellable gap in shop minutes; `blockUntil`: a block needs no margin after it. */
   | { kind: 'gap'; minute: number; until: number; blockUntil: number }
   | { kind: 'block'; minute: number; until: number; block: Block }
   | { kind: 'now'; minute: number }
@@ -121,10 +112,7 @@ export interface DayQuestion {
   /** The barber's hours that day, as HH:MM. Unknown: nothing is called free. */
   hours?: readonly { start: string; end: string }[] | undefined
   blocks?: readonly Block[]
-  /**
-   * Minutes that the barber keeps free after each visit: a new visit needs them before what follows
-   * it.
-   */
+  /** Minutes free after each visit, needed before what follows. */
   margin?: number | undefined
 }
 

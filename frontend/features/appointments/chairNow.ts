@@ -1,7 +1,4 @@
-/**
- * Whether the chair is free for who walks in: a block of the barber's own gives way if they say so,
- * a visit does not.
- */
+/** Whether the chair is free for a walk-in: blocks may yield, visits don't. */
 import { useQuery } from '@tanstack/react-query'
 import type { Block } from '../../../contract/business/availability.ts'
 import { lively, read } from '../../client/query.ts'

@@ -1,6 +1,4 @@
-/**
- * A barber's own day: when they work by their week and their exceptions, and what they keep free.
- */
+/** A barber's own day: working hours, exceptions, blocks. */
 import { useQuery } from '@tanstack/react-query'
 import type { Availability, Block } from '../../../contract/business/availability.ts'
 import { lively, readWhen } from '../../client/query.ts'

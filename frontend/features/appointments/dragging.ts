@@ -17,20 +17,14 @@ import { askedFor, useFreeTimes } from './times.ts'
 
 /** A press that moves less is a click, in pixels. */
 const THRESHOLD = 6
-/**
- * Times that are not free are shown in steps of this many minutes; a free time this near is taken
- * instead.
- */
+/** Snap step in minutes; a free time this near wins. */
 const STEP = 15
 
 export interface Drop {
   readonly day: string
   readonly barberId: string
   readonly minute: number
-  /**
-   * `free`: the server would take it now. `barber`: an appointment stays with its barber. `asking`:
-   * the free times are not known yet.
-   */
+  /** `free`: accepted now. `barber`: other barber's lane. `asking`: not loaded. */
   readonly verdict: 'free' | 'taken' | 'barber' | 'asking'
   readonly start: string | undefined
 }

@@ -1,7 +1,4 @@
-/**
- * A gap of a barber's day, a time in it, and where an appointment is moved, as the address holds
- * them. Addresses can be typed by hand, so their values are checked.
- */
+/** Addresses of gaps and moves. Values are checked, because addresses can be typed. */
 import { clockTime, minutesOf } from '../../time/zone.ts'
 
 export interface Gap {

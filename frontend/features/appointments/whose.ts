@@ -1,7 +1,4 @@
-/**
- * Whose agenda is on the screen: one's own from both sides of the chair, or, for an owner, one
- * barber's or the whole shop's. In the address: `?de=`.
- */
+/** Whose agenda is shown, in `?de=`: the user's, a barber's, or the whole shop's. */
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
@@ -16,10 +13,7 @@ export const SHOP = 'negocio'
 
 export interface AgendaOf {
   whose: AgendaScope
-  /**
-   * Whose day it is, with hours, blocks and new appointments; nobody's where it is a client's or
-   * the whole shop's.
-   */
+  /** The barber shown; undefined for a client or the whole shop. */
   barberId: string | undefined
   /** `?de=`: '' for one's own. */
   chosen: string

@@ -1,7 +1,4 @@
-/**
- * /availability and /schedule-config: hours and booking policies; with `?barbero=` for a team
- * member.
- */
+/** /availability and /schedule-config: hours and policies; `?barbero=` for a team member. */
 import { PartyPopper } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -74,10 +71,7 @@ export function AvailabilityScreen() {
   )
 }
 
-/**
- * The last step of setting up. Leaving the standard week as it stands is a choice too, and is kept
- * as one.
- */
+/** Last setup step. Keeping the standard week is a choice and is saved. */
 function Finish() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,7 +1,4 @@
-/**
- * The week: one of the four, or hours of one's own. What a choice would leave outside is said
- * before it is saved.
- */
+/** Weekly hours: four presets or custom. Affected appointments show before saving. */
 import { CloudSun, MoonStar, Pencil, Sun, Sunset } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'

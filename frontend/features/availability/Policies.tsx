@@ -1,7 +1,4 @@
-/**
- * How bookings are taken. Each is saved by itself and can be taken back; what clients read of them
- * stands below.
- */
+/** Booking policies: each saves alone, can be undone, and shows the client's text. */
 import type { Policy } from '../../../contract/business/availability.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'

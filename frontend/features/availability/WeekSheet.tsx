@@ -1,7 +1,4 @@
-/**
- * Hours of one's own, day by day. Saved as a whole, after what they would leave outside has been
- * seen.
- */
+/** Custom weekly hours, saved as a whole after showing affected appointments. */
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Affected, AffectedWarning } from '../../entities/business/AffectedList.tsx'

@@ -1,7 +1,4 @@
-/**
- * When a barber works and how they take bookings: reading it, changing it, and what a change would
- * do to appointments that stand.
- */
+/** Queries and commands of availability. */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Availability, Trial } from '../../../contract/business/availability.ts'

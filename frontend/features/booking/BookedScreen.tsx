@@ -1,6 +1,4 @@
-/**
- * /booked/:appointmentId: it is booked. The ticket, what happens next, and what one does with it.
- */
+/** /booked/:appointmentId: confirmation with ticket and next steps. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CircleCheck, Hourglass, Share2 } from 'lucide-react'
 import { useParams } from 'react-router-dom'

@@ -1,7 +1,4 @@
-/**
- * The questions of a booking on one page: one under the other on a phone, side by side with the sum
- * of it where there is room.
- */
+/** Booking questions on one page; on wide screens beside the summary. */
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
@@ -182,10 +179,7 @@ function Question({ part, title, missing, onClick, children }: QuestionProps) {
   )
 }
 
-/**
- * With the first service that is tapped what is to be answered next comes into view. Not for a key:
- * what has the focus stays in sight. Beside each other there is nothing to move.
- */
+/** Scrolls to the next question after the first tapped service; not for keys or columns. */
 function useLeadOn({
   chosen,
   wide,
@@ -213,10 +207,7 @@ function useLeadOn({
 
 const movesLittle = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/**
- * What has still to be answered before one can look at it all. `ask` says so where it is, and gives
- * whether there was anything.
- */
+/** Missing answers. `ask` shows them and returns whether there were any. */
 function useMissing({ ticked, slot, atHome }: Booking) {
   const address = useAddressLater()
   const refs = {
@@ -255,10 +246,7 @@ interface Reviewing {
   onLost: () => void
 }
 
-/**
- * The sheet of a phone, in the address; and the way on to the ticket once it is booked, which
- * leaves no empty form behind.
- */
+/** The review sheet in the URL; after booking it is replaced by the ticket. */
 function useReview({ booking: { lost }, submit, isComplete, wide, onLost }: Reviewing) {
   const navigate = useNavigate()
   const [step, openStep, close] = useSheetInUrl('paso')

@@ -1,7 +1,4 @@
-/**
- * The rules of the booking screen that need no screen: the draft, the totals, the parts of the day,
- * what a refusal means.
- */
+/** Rules of the booking screen: draft, totals, parts of the day, refusals. */
 import type { anyoneSlots, slots } from '../../../contract/booking/free-times.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { ServiceA } from '../../../contract/business/services.ts'

@@ -62,10 +62,7 @@ export const chairsOf = (
   ...(team && { team }),
 })
 
-/**
- * Bookable places of a shop: its own address under its own id for barbers without a location; then
- * the locations.
- */
+/** Bookable places: the main address for barbers without a location, then locations. */
 function placesOf(shop: Business, services: Served, places: Places): ServedPlace[] {
   const offering = new Set(
     services.filter(({ isActive }) => isActive).map(({ barberId }) => barberId),

@@ -1,7 +1,4 @@
-/**
- * One booking up to the moment of sending it: choice, totals, free times, and what becomes of a
- * time that goes away meanwhile.
- */
+/** One booking before sending: choice, totals, free times, lost times. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSomebody, useSlots } from './bookingQueries.ts'
@@ -139,10 +136,7 @@ export function useBooking(chair: BookingTarget) {
       setLost(undefined)
       change({ start, day: dayWith(days, start) ?? choice.day })
     },
-    /**
-     * Another place, or the client's home: the times there are others, so the chosen one counts for
-     * nothing.
-     */
+    /** Another place changes the times, so the chosen time is dropped. */
     moveTo: (where: Pick<Choice, 'place' | 'atHome' | 'position'>) => {
       setLost(undefined)
       change({ ...where, start: undefined })

@@ -14,10 +14,7 @@ export interface ChoiceBox {
   forget: () => void
 }
 
-/**
- * What the link to this page has named: services, joined by commas, where, and when. It counts only
- * where nothing is chosen yet.
- */
+/** Services, place and time named in the link, used where nothing is chosen. */
 function linked(search: URLSearchParams): Choice | undefined {
   const services = search.get('servicio')
   return services

@@ -1,7 +1,4 @@
-/**
- * Sends a booking, and says how it went: a refusal stands where the booking is looked at until the
- * next try.
- */
+/** Sends a booking; a refusal stays visible until the next try. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'

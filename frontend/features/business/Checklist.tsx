@@ -1,7 +1,4 @@
-/**
- * After the business: services, then hours; then the shop is open. A picture and a profile make it
- * one that is chosen (decision 2-68).
- */
+/** Steps after registering a shop: services, hours, then picture and profile (decision 2-68). */
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Camera, Check, ChevronRight, Clock3, Scissors, Store, UserRound } from 'lucide-react'

@@ -1,7 +1,4 @@
-/**
- * /business-profile-edit: what clients see of a shop first. What else there is to say of it is on
- * /business-management.
- */
+/** /business-profile-edit: main public fields. The rest: /business-management. */
 import { MapPin, Phone, Settings2, Store } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'

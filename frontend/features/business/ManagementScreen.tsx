@@ -1,6 +1,4 @@
-/**
- * /business-management: all that a shop says of itself, when it is open, and how it takes clients.
- */
+/** /business-management: description, hours and booking settings of a shop. */
 import { Globe, Mail, MapPin, PenLine, Phone, Store } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'

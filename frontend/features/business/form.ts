@@ -1,6 +1,4 @@
-/**
- * What the forms of a shop take, with the specification's words for what is wrong (booking.md §5).
- */
+/** Rules of shop forms, in the spec's words (booking.md §5). */
 import * as z from 'zod/mini'
 import type { openBusiness, TipoServicio } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/limits.ts'

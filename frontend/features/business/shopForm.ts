@@ -1,7 +1,4 @@
-/**
- * What the two screens that change a shop have in common: what is said beside the text fields, and
- * what of it is new.
- */
+/** Shared parts of the two shop forms: notes beside fields, changed values. */
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Place } from '../../entities/business/coordinates.ts'
 import { hidesAddress, radiusOf, type Serving, typeOf } from './form.ts'

@@ -113,10 +113,7 @@ export function useManagement(shop: Business) {
   const hasChanged =
     Object.keys({ ...changesOf(textsOf(shop), form.watch()), ...beside }).length > 0
 
-  /**
-   * What other hours leave outside is said before they are saved; where nobody can be asked, saving
-   * says why itself.
-   */
+  /** Affected appointments show before saving; without an answer saving explains itself. */
   const askForHours = async (horario: Business['horario']) => {
     const left = await affected.mutateAsync({ body: { horarioNegocio: horario } }).then(
       ({ afectadas }) => afectadas,

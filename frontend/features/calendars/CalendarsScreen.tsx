@@ -1,7 +1,4 @@
-/**
- * /calendars: one's appointments in the calendar of another program, by a secret address for each
- * device (decision 2-120).
- */
+/** /calendars: calendar subscriptions, a secret URL per device (decision 2-120). */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CalendarSync, Copy, Unlink } from 'lucide-react'
 import { useState, type FormEvent } from 'react'

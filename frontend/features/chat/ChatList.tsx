@@ -1,7 +1,4 @@
-/**
- * The tabs Mensajes and Solicitudes, each with what waits in it, and the box that looks through the
- * conversations.
- */
+/** Tabs Mensajes and Solicitudes with counts, and the conversation search. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCirclePlus, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,7 +1,4 @@
-/**
- * /chat-settings: what others learn of one's reading and writing; and, for those who work here,
- * what they have written beforehand.
- */
+/** /chat-settings: receipts and typing; quick replies for staff. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,7 +1,4 @@
-/**
- * Where one writes: Enter sends, with Shift it is a line; what is begun stays as a draft of this
- * conversation, and what is sent goes by the outbox.
- */
+/** Message composer: Enter sends, Shift+Enter breaks; drafts per conversation, outbox. */
 import { ImagePlus, MessageSquareQuote, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../contract/messaging/messages.ts'

@@ -133,10 +133,7 @@ function useLines(id: string | undefined): readonly AppointmentLine[] {
 }
 const none: readonly AppointmentLine[] = []
 
-/**
- * What waits, without what is there already; and what has arrived is put there before it leaves the
- * outbox.
- */
+/** Outbox without delivered messages, which are inserted before they leave it. */
 function useOutbox(userId: string, pages: readonly (readonly Message[])[]) {
   const queries = useQueryClient()
   const waiting = useQueuedMessages(userId)

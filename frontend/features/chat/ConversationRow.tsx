@@ -1,7 +1,4 @@
-/**
- * One conversation in the list. Drawn to the left it shows 'Eliminar'; a button beside it does the
- * same.
- */
+/** Conversation row; swipe left or a button shows 'Eliminar'. */
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { BellOff, Hourglass, Trash2, X } from 'lucide-react'

@@ -1,6 +1,4 @@
-/**
- * What happened to an appointment, where it happened; and, of one that is still to come, its card.
- */
+/** Appointment event within a chat, with the card of an upcoming one. */
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CalendarClock, CalendarPlus, CalendarX, Check } from 'lucide-react'
 import type { AppointmentLine } from '../../../contract/messaging/conversations.ts'

@@ -1,7 +1,4 @@
-/**
- * What a barber has written beforehand: put into the field, never sent by itself, and never with a
- * place that stands for nothing.
- */
+/** Quick replies: inserted, never sent; none with an unfilled placeholder. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Link } from '../../ui/links.ts'
 import { filled } from './chatModel.ts'

@@ -1,7 +1,4 @@
-/**
- * What the two have said, from its end: days, messages, what happened to their appointments, and
- * below what is still on its way.
- */
+/** A conversation from its end: days, messages, appointment events, unsent messages. */
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'

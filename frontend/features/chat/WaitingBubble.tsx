@@ -1,7 +1,4 @@
-/**
- * What the server has not confirmed yet: it waits, is on its way, or was refused; it can be sent
- * once more, or thrown away.
- */
+/** An unconfirmed message: waiting, sending or refused; retry or discard. */
 import { CircleAlert, RotateCcw, Trash2 } from 'lucide-react'
 import { discard, retry, useOnTheWay, type Waiting } from '../../entities/conversation/outbox.ts'
 import { useUserId } from '../../client/session.ts'

@@ -1,7 +1,4 @@
-/**
- * What a conversation comes to on the screen: days, lines and messages in their order; and the
- * small rules of it.
- */
+/** Rules of a conversation's display: order of days, lines and messages. */
 import type { AppointmentLine, Conversation } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { dayOf } from '../../time/zone.ts'
@@ -130,10 +127,7 @@ export function coversPictures(pages: readonly (readonly Message[])[], older: bo
 
 /** `text`: as it is written, where that is not the address. */
 export type MessagePart = string | { readonly link: string; readonly text?: string }
-/**
- * Numbers as people write them: with a country, or nine or ten digits, alone or in groups. Neither
- * days nor prices.
- */
+/** Phone numbers: with country code, or 9 to 10 digits; not dates or prices. */
 const PHONE = String.raw`(?<![\d.,/-])(?:\+\d[\d -]{6,16}\d|\d{2}[ -]\d{4}[ -]\d{4}|\d{3}[ -]\d{3}[ -]\d{3,4}|\d{3}[ -]\d{2}[ -]\d{2}[ -]\d{2}|\d{9,10})(?![\d/-]|[.,]\d)`
 const LINKS = new RegExp(String.raw`https?:\/\/[^\s<>"]+|${PHONE}`, 'g')
 /** Links and phone numbers in a message, without trailing punctuation. */

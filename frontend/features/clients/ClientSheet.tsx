@@ -129,10 +129,7 @@ export function ClientSheet({ client, currency, wholeShop, onClose }: Props) {
   )
 }
 
-/**
- * Where one goes on from a client. A guest without an account has no profile, and cannot be written
- * to or blocked.
- */
+/** Actions on a client. Guests have no profile, chat or block. */
 function Ways({
   client: { id, clienteId, nombre, telefono, ultimaVisita },
   onClose,

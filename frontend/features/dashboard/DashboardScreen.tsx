@@ -1,7 +1,4 @@
-/**
- * /dashboard: the barber's numbers, what to do next, and who comes next. All numbers are the
- * server's.
- */
+/** /dashboard: the barber's numbers from the server, tasks, next clients. */
 import { useQuery } from '@tanstack/react-query'
 import {
   BellRing,

@@ -1,7 +1,4 @@
-/**
- * /dashboard?al=…: the numbers as they stood at a moment in the past. Nothing can be done here, so
- * there is nothing but numbers.
- */
+/** /dashboard?al=…: numbers at a past moment, read-only. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'

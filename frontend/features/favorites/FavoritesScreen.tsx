@@ -1,7 +1,4 @@
-/**
- * /favorites: barbers, services and shops that one comes back to, each with its way to a chair.
- * What is gone is grey, and can be let go of.
- */
+/** /favorites: barbers, services and shops with booking links. Removed ones are grey. */
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MapPin, Phone } from 'lucide-react'

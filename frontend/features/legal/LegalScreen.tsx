@@ -1,7 +1,4 @@
-/**
- * /terminos and /privacidad: what is agreed on, and what is kept of people (decision 0-34). Another
- * text is another TERMS_VERSION.
- */
+/** /terminos and /privacidad (decision 0-34). Changes in substance bump TERMS_VERSION. */
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card } from '../../ui/Card.tsx'

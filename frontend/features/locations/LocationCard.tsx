@@ -151,9 +151,7 @@ function useRemoval({ id, name }: BusinessLocation) {
   return { removing: remove.isPending, refusal, askToRemove }
 }
 
-/**
- * [shown, set]: at once, and back where the server says no. Closing a place to clients asks first.
- */
+/** [shown, set], optimistic with rollback. Closing a place asks first. */
 function useStatus({
   id,
   name,

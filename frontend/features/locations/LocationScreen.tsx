@@ -1,7 +1,4 @@
-/**
- * /business-management/:id: one place of a shop, with its status, its hours and where it is
- * (decision 0-13).
- */
+/** /business-management/:id: one location: status, hours, position (decision 0-13). */
 import { MapPin, Store, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'

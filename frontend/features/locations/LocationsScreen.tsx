@@ -1,7 +1,4 @@
-/**
- * /business-locations: the places of a shop, how many barbers serve there, and what to do with
- * each.
- */
+/** /business-locations: a shop's locations, barbers at each, actions. */
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'

@@ -1,7 +1,4 @@
-/**
- * /denunciar: anybody, without an account, tells us of what should not be here, and asks later what
- * became of it.
- */
+/** /denunciar: notices without an account, and their outcome. */
 import { useQuery } from '@tanstack/react-query'
 import { Copy, FileCheck, Search } from 'lucide-react'
 import { useState } from 'react'

@@ -231,10 +231,7 @@ function Channels({ wishes, save }: Shown) {
   )
 }
 
-/**
- * Each subject that is told of, and a chip for each open channel over which it can come. One
- * channel needs no chip: the switch is enough.
- */
+/** Subjects with a chip per available channel; with one channel the switch suffices. */
 function Subjects({ wishes, save }: Shown) {
   const { t } = useTranslation()
   const tell = preferenceKeys.filter((subject) => wishes.canalesPorAsunto[subject].length > 0)

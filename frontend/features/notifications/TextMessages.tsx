@@ -1,7 +1,4 @@
-/**
- * Text messages: confirming one's number by a code, and what they cost one's shop. Shown only where
- * the server sends any.
- */
+/** Text messages: phone confirmation and shop costs, where configured. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'

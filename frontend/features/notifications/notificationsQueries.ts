@@ -1,7 +1,4 @@
-/**
- * The notifications, page by page, and what is done to them; it shows at once and is taken back if
- * it fails.
- */
+/** Notifications by pages; marks are optimistic and roll back. */
 import {
   infiniteQueryOptions,
   useInfiniteQuery,

@@ -1,7 +1,4 @@
-/**
- * One to three pictures: chosen or taken, made small before they travel, in the order in which they
- * are shown, each with words for who can't see it.
- */
+/** One to three pictures of a post: shrunk before upload, sortable, with alt text. */
 import { ArrowLeft, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'

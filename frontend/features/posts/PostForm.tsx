@@ -1,7 +1,4 @@
-/**
- * Words and pictures of a post, new or changed; while it travels it says how far it is, and can be
- * stopped.
- */
+/** Form of a post, new or edited, with progress and cancel. */
 import { useQuery } from '@tanstack/react-query'
 import { Captions } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -106,10 +103,7 @@ interface ServiceFieldProps {
   onChange: (serviceId: string | null) => void
 }
 
-/**
- * Select of the author's active services. Clients book the selected service from the post. Hidden
- * while the author has none.
- */
+/** Select of the author's active services. Hidden without any. */
 function ServiceField({ value, disabled, onChange }: ServiceFieldProps) {
   const { t } = useTranslation()
   const { data } = useQuery(read('GET /api/services/my-services'))

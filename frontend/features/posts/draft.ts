@@ -1,7 +1,4 @@
-/**
- * A post that is being written: its words, up to three pictures with what each shows, the service
- * that it shows, and the mark 'contenido sensible'.
- */
+/** Draft of a post: text, pictures with alt text, service, 'contenido sensible'. */
 import type { Post } from '../../../contract/social/posts.ts'
 
 export interface DraftPicture {

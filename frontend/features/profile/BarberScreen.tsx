@@ -1,7 +1,4 @@
-/**
- * /barber/:barberId and /barbers/:id: other names of a barber's public profile (decisions 0-07,
- * 0-08).
- */
+/** /barber/:barberId and /barbers/:id: aliases of a barber's profile (decisions 0-07, 0-08). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * The way to the chair, always in sight on a barber's page: a bar at the bottom, a card where there
- * is room beside it.
- */
+/** Booking bar of a profile; a card on wide screens. */
 import { CalendarPlus } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'

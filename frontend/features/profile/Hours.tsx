@@ -1,7 +1,4 @@
-/**
- * When a barber really works: the seven days to come, today marked, and the days after them that
- * are otherwise.
- */
+/** A barber's real hours: the next seven days, and later exceptions. */
 import { clsx } from 'clsx'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'

@@ -1,7 +1,4 @@
-/**
- * All that a person's page says, in its own frame or beside a list: what is sold first, then who,
- * when and where.
- */
+/** Content of a profile: services first, then people, times and place. */
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'

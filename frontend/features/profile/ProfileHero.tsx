@@ -1,7 +1,4 @@
-/**
- * The shop's picture, the face, and what decides at first sight: how good, free when, open until
- * when.
- */
+/** Profile header: picture, face, rating, next free time, closing time. */
 import { ChevronRight, Scissors, Star } from 'lucide-react'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import { addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * /visit-review/:token: review without an account, by the barber's link. Opening it uses nothing
- * up; submitting does.
- */
+/** /visit-review/:token: review without an account; only submitting uses the link. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { checkReviewLink } from '../../../contract/engagement/reviews.ts'
@@ -21,10 +18,7 @@ import { VisitCard } from './VisitCard.tsx'
 
 type Visit = ResponseOf<typeof checkReviewLink>
 
-/**
- * What the server says of a link that is no good is said as it is; anything else may be tried
- * again.
- */
+/** Shows the server's reason for a dead link; other errors allow a retry. */
 const isRefusal = (error: ApiError | null): error is ApiError =>
   error !== null && error.status >= 400 && error.status < 500 && error.status !== 429
 

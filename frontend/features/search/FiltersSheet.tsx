@@ -1,7 +1,4 @@
-/**
- * The sheet 'Filtros' (decision 2-01): what is chosen counts when the results are asked to be seen,
- * and stands in the address from then on.
- */
+/** 'Filtros' (decision 2-01): choices apply on 'show results' and go into the URL. */
 import { LocateFixed } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'

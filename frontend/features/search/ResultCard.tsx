@@ -1,7 +1,4 @@
-/**
- * A shop or a barber at a glance: what decides, in one look. The whole card leads there; a barber's
- * has the way to the chair beside it.
- */
+/** Search result card of a shop or barber; a barber's has a booking link. */
 import { clsx } from 'clsx'
 import { House, MapPin, MapPinOff, Navigation } from 'lucide-react'
 import { memo, type ReactNode } from 'react'

@@ -1,7 +1,4 @@
-/**
- * What was found: cards that go on by themselves, and what is said where there is nothing, nothing
- * more, or no answer.
- */
+/** Search results: endless cards, empty and error states. */
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type Address, addressOf } from '../../../contract/paths.ts'

@@ -1,7 +1,4 @@
-/**
- * /search: a shop or a barber, by a word, by what they do, by where one is. All that is wanted
- * stands in the address.
- */
+/** /search: by word, service or place. Everything is in the URL. */
 import { LocateFixed, Map as MapIcon, MapPin, Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Suspense, useMemo, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -31,10 +28,7 @@ const ResultMap = loadable(async () => (await import('./ResultMap.tsx')).ResultM
 const FiltersSheet = loadable(async () => (await import('./FiltersSheet.tsx')).FiltersSheet)
 
 interface SearchScreenProps {
-  /**
-   * What stands beside the list where there is room for it: the shop or the barber that was chosen
-   * from it.
-   */
+  /** Page beside the list on wide screens: the chosen shop or barber. */
   Beside: ComponentType<{ result: Pick<Found, 'type' | 'id'> }>
 }
 

@@ -1,7 +1,4 @@
-/**
- * What is looked for stands in the address: it survives a reload, can be sent on, and the back
- * button finds it again.
- */
+/** The search in the URL, so reload, sharing and Back keep it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addressOf } from '../../../contract/paths.ts'

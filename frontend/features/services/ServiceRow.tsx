@@ -1,6 +1,4 @@
-/**
- * One service of the catalogue: what it is, whether clients can book it, and what to do with it.
- */
+/** A catalogue service: facts, bookable or not, actions. */
 import { clsx } from 'clsx'
 import { CircleCheck, CircleSlash, Pencil, Trash2 } from 'lucide-react'
 import type { ServiceA } from '../../../contract/business/services.ts'

@@ -1,7 +1,4 @@
-/**
- * A shop's services and prices; shared ones open to their barbers and to anyone free. Each links to
- * booking.
- */
+/** A shop's services and prices, linked to booking with a barber or anyone free. */
 import { ChevronDown, ChevronRight, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Business } from '../../../contract/business/shops.ts'

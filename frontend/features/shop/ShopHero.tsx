@@ -1,6 +1,4 @@
-/**
- * The shop's picture, its sign, and the facts that decide: open now, where, at the shop or at home.
- */
+/** Shop header: picture, logo, open state, address, home visits. */
 import { clsx } from 'clsx'
 import { House, Store } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'

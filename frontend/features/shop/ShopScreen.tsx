@@ -1,6 +1,4 @@
-/**
- * /business/:businessId: the shop as anybody may see it, and the way to the people who work there.
- */
+/** /business/:businessId: public page of a shop with its barbers. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useParams } from 'react-router-dom'

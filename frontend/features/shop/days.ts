@@ -1,6 +1,4 @@
-/**
- * The week of a shop in as few lines as it takes: neighbouring days with the same hours together.
- */
+/** A shop's week, neighbouring days with equal hours merged. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Weekday } from '../../../contract/kernel/values.ts'
 import { week } from '../../time/week.ts'

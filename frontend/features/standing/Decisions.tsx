@@ -1,7 +1,4 @@
-/**
- * Decisions about the user, newest first: measure, clause, duration, the statement as sent, and the
- * appeal.
- */
+/** Decisions about the user, newest first, with statement and appeal. */
 import { clsx } from 'clsx'
 import {
   BellOff,

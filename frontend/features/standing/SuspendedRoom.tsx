@@ -1,7 +1,4 @@
-/**
- * All that there is for whose account is suspended: why and until when, the appeal, the
- * appointments that stand, one's own data, and the way out.
- */
+/** All that a suspended account has: reasons, appeal, appointments, data, closing. */
 import { Download, FileText, Hourglass, LogOut, RotateCw, Trash2 } from 'lucide-react'
 import { lookUpSession, type SessionUser, signOut } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'

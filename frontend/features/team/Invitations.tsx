@@ -1,7 +1,4 @@
-/**
- * The invitations that are out, each with its link and code to show again, and those that were
- * answered.
- */
+/** Open and answered invitations; open ones show link and code. */
 import { Check, Link2, Mail, Smartphone, X } from 'lucide-react'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { Invitation } from '../../../contract/business/team.ts'

@@ -1,7 +1,4 @@
-/**
- * An invitation's link: as a code for who stands beside one, to hand on, and as a message to the
- * phone that was invited.
- */
+/** An invitation's link as QR code, share sheet or message. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { HandOn } from '../../ui/ShareLink.tsx'
 

@@ -1,6 +1,4 @@
-/**
- * A shop's team and its invitations. Both are told of live, by the shop's topic and to its owner.
- */
+/** A shop's team and invitations, updated live. */
 import { useQuery } from '@tanstack/react-query'
 import { lively, read } from '../../client/query.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The list on a desktop: one dense row an appointment; the whole row opens its replay, the name of
- * a person or of a shop narrows the list to them.
- */
+/** Desktop list: a dense row per appointment opens its replay; a name narrows the list. */
 import {
   Box,
   Table,

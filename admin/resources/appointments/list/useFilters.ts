@@ -1,7 +1,4 @@
-/**
- * What the list is narrowed by. It lives in the URL (react-admin keeps it there), so a view can be
- * sent to a colleague.
- */
+/** Filters of the list, kept in the URL by react-admin, so a view can be sent. */
 import { idsFound } from '../../../../contract/moderation/audit.ts'
 import { SHORT_ID } from '../../../layout/IdWords.tsx'
 import { call } from '../../../providers/call.ts'
@@ -40,9 +37,7 @@ export function useSearchText(): [string, (text: string) => void] {
   return [typed, setTyped]
 }
 
-/**
- * The whole id where these are the first letters of one appointment's; otherwise what was typed.
- */
+/** The whole id where the letters match one appointment only; otherwise the input. */
 async function wholeAppointment(typed: string): Promise<string> {
   if (!SHORT_ID.test(typed)) return typed
   const { data } = await call(idsFound, { query: { q: typed } }).catch(() => ({ data: [] }))

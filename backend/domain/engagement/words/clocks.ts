@@ -1,7 +1,4 @@
-/**
- * How a language writes days and hours on a place's clock. Making one costs more than all the rest
- * of a sentence, so they are kept.
- */
+/** Days and hours in a language and zone. Formatters are cached, because they are slow to build. */
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { Remembered } from '../../kernel/remembered.ts'
 

@@ -40,10 +40,7 @@ export interface AppointmentFacts {
   readonly start: string
   /** The place's IANA zone: the reader is told its wall clock. */
   readonly zone: string
-  /**
-   * The reader's own, as far as they have said it: where its clock shows another time, the place's
-   * zone is named.
-   */
+  /** The reader's zone; where it differs the place's zone is named. */
   readonly readerZone?: string | null | undefined
   readonly services: readonly string[]
   readonly reason: string | null

@@ -1,7 +1,4 @@
-/**
- * /delete-account: what goes, what stays, how long one may think it over, and the decision
- * (decision 0-63).
- */
+/** /delete-account: what goes, what stays, the grace period (decision 0-63). */
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -149,10 +146,7 @@ function Decision({ days }: { days: number }) {
   )
 }
 
-/**
- * Leaves for home, and is signed out on leaving: while this guarded page stands, its guard would
- * ask to log in.
- */
+/** Navigates home before signing out, or the guard would redirect to login. */
 function useClosing(days: number) {
   const { t } = useTranslation()
   const navigate = useNavigate()

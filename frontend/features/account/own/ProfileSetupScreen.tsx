@@ -1,7 +1,4 @@
-/**
- * /profile-setup: what a profile still lacks, right after signing up or later from 'Completa tu
- * perfil' (decisions 0-36 to 0-38).
- */
+/** /profile-setup: missing profile fields (decisions 0-36 to 0-38). */
 import type { Address } from '../../../../contract/paths.ts'
 import { useSession, type SessionUser } from '../../../client/session.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'

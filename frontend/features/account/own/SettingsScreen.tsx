@@ -96,10 +96,7 @@ export function SettingsScreen() {
   )
 }
 
-/**
- * One's address, and whether mail has been shown to reach it. Where no mail goes out from here
- * there is nothing to show.
- */
+/** Address and its confirmation. Hidden without a mail server. */
 function EmailRow({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const ask = useCommand('POST /api/auth/verify-email/request', {

@@ -1,7 +1,4 @@
-/**
- * Changing one's own record: PUT /api/users/:id (decision 0-11). What the server answers is who is
- * signed in from then on.
- */
+/** Changes the own profile: PUT /api/users/:id (0-11); the answer replaces the session's user. */
 import { userChanged, type SessionUser } from '../../../client/session.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'

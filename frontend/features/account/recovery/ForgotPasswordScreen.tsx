@@ -1,7 +1,4 @@
-/**
- * /forgot-password: asks for the mail with the link (decision 0-24). The answer is the same whether
- * the address is known or not.
- */
+/** /forgot-password: requests the mail (0-24). Same answer for unknown addresses. */
 import { Mail, MailCheck } from 'lucide-react'
 import { useForm } from '../../../forms/useForm.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'

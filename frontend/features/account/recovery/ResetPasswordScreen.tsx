@@ -1,7 +1,4 @@
-/**
- * /reset-password/:token: a new password by the link of a mail. It ends every session, so the way
- * goes on at the login.
- */
+/** /reset-password/:token: sets a password and ends every session. */
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ApiError } from '../../../../shared/http/http.ts'
@@ -74,10 +71,7 @@ export function ResetPasswordScreen() {
 const isSpent = (error: ApiError | null): boolean =>
   error?.status === 404 || (error?.details.errors?.some(({ field }) => field === 'token') ?? false)
 
-/**
- * Why the link is no good, as the server says on opening it; nobody thinks of a password for
- * nothing.
- */
+/** Why the link is invalid, checked on opening, before a password is typed. */
 function useSpent(token: string): string | undefined {
   const { t } = useTranslation()
   const { mutate, error } = useCommand('POST /api/auth/reset-password/check')

@@ -1,7 +1,4 @@
-/**
- * /verify-email/:token: a mail's link only shows this page, its button confirms: programs that read
- * mail follow links (around.md R7).
- */
+/** /verify-email/:token: a button confirms, because mail programs open links (around.md R7). */
 import { MailCheck } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { lookUpSession, useSession } from '../../../client/session.ts'

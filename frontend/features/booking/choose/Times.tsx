@@ -75,10 +75,7 @@ function useAbout({
   }, [barber, team, services, format])
 }
 
-/**
- * What the server refuses for good stands where it was asked (too far from home: beside the
- * address); what failed can be asked again.
- */
+/** Permanent refusals show at their question; failures offer a retry. */
 function NoTimes({ booking: { slots, atHome } }: { booking: Booking }) {
   const { t } = useTranslation()
   const code = slots.error && 'code' in slots.error ? slots.error.code : undefined

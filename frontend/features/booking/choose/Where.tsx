@@ -35,10 +35,7 @@ export function Where({ booking, addressMissing }: { booking: Booking; addressMi
   )
 }
 
-/**
- * Which of the barber's or the shop's places; each has its own free times. At home: where the
- * barber sets out from.
- */
+/** Places, each with its own free times; at home: where the barber starts. */
 function Places({ booking: { chair, chosenPlace, moveTo } }: { booking: Booking }) {
   const { t } = useTranslation()
   return (
@@ -67,10 +64,7 @@ function Places({ booking: { chair, chosenPlace, moveTo } }: { booking: Booking 
   )
 }
 
-/**
- * The address is typed, the position comes from the device if the client lets it: without it the
- * barber looks whether they go there.
- */
+/** Address typed, position optional: without it the barber decides. */
 function Home({ booking, addressMissing }: { booking: Booking; addressMissing: boolean }) {
   const { t } = useTranslation()
   const { chair, position, slots } = booking

@@ -1,7 +1,4 @@
-/**
- * What it costs and takes so far, and the way on: in sight on a phone, where the card beside the
- * times has no room.
- */
+/** Price, duration and next step, always visible on a phone. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFormat } from '../../../ui/format.ts'

@@ -1,7 +1,4 @@
-/**
- * On a wide screen the last look stands beside the times from the beginning, and fills as one
- * chooses.
- */
+/** Booking summary beside the times on a wide screen. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'

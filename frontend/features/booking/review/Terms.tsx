@@ -1,7 +1,4 @@
-/**
- * What happens next, and what one is bound to: as it is with this barber, at this time, said before
- * anybody says yes.
- */
+/** What follows and what binds: this barber's terms, before confirmation. */
 import { CalendarX, CircleCheck, Hourglass, Info, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { answerUntil } from '../../../../contract/booking/answering.ts'

@@ -1,7 +1,4 @@
-/**
- * When visits begin: a table of hours by days of the week, each cell with its number and as deep as
- * it is busy.
- */
+/** Visits by weekday and hour as a heat table with numbers. */
 import type { Statistics } from '../../../../contract/booking/statistics.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useFormat } from '../../../ui/format.ts'

@@ -101,10 +101,7 @@ export function StatisticsScreen() {
   )
 }
 
-/**
- * The appointments behind the numbers, for a spreadsheet: a file that the browser fetches by
- * itself, as it comes.
- */
+/** CSV of the period's appointments, streamed by the browser's download. */
 function Download({ statistics: { periodo }, whose }: { statistics: Statistics; whose: string }) {
   const { t, language } = useTranslation()
   const query = new URLSearchParams({ lang: language, desde: periodo.desde, hasta: periodo.hasta })

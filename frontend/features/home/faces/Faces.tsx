@@ -1,7 +1,4 @@
-/**
- * Who works here: some barbers by their faces, each leads to their profile. Where they don't come
- * nothing stands in for them.
- */
+/** Barbers of the house by face, linked to profiles; hidden when they fail to load. */
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../../contract/paths.ts'
 import { read } from '../../../client/query.ts'

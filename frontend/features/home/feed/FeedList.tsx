@@ -1,7 +1,4 @@
-/**
- * One feed: page by page as one comes to its end, at the place where one was on coming back, and a
- * word about new ones instead of a jump.
- */
+/** A feed by pages: keeps its place on return, announces new posts. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'

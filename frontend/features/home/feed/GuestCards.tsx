@@ -1,7 +1,4 @@
-/**
- * What a guest is told above and below the feed: that it is free to join, and what takes an
- * account.
- */
+/** Notes for guests around the feed. */
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/links.ts'

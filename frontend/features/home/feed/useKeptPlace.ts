@@ -1,7 +1,4 @@
-/**
- * Coming back to a long list finds the place where one was: a browser gives up where the page was
- * shorter for a moment.
- */
+/** Restores the scroll position of a long list that grows back. */
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 

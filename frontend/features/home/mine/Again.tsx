@@ -1,7 +1,4 @@
-/**
- * 'Otra vez': the last visit with the next free hours; a tap on one leads to the review of that
- * booking. Nothing where there is no last visit.
- */
+/** 'Otra vez': the last visit with next free times. Hidden without one. */
 import { useQuery } from '@tanstack/react-query'
 import { House, Info, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,4 @@
-/**
- * The prompt after a visit: five stars, of which a tap leads to the review with that many given.
- */
+/** Prompt after a visit: five stars, each opens the review with that rating. */
 import { Star } from 'lucide-react'
 import { limits } from '../../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../../contract/paths.ts'

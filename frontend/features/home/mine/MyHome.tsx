@@ -1,7 +1,4 @@
-/**
- * Home of a signed-in account: the day ahead, ways to go on, and the community; two columns on a
- * desktop.
- */
+/** Home of an account: the day, shortcuts, feed; two columns on a desktop. */
 import type { ComponentType, ReactNode } from 'react'
 import type { SessionUser } from '../../../client/session.ts'
 import { OpeningCard } from '../../../entities/business/OpeningCard.tsx'

@@ -1,6 +1,4 @@
-/**
- * What booking the last visit once more would be today: which of its services, where, for how much.
- */
+/** The last visit as a new booking: services still offered, place, price. */
 import type { Appointment } from '../../../../contract/booking/appointments.ts'
 import type { ServedPlace } from '../../../../contract/business/locations.ts'
 import type { ServiceA } from '../../../../contract/business/services.ts'

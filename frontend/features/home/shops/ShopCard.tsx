@@ -1,7 +1,4 @@
-/**
- * A shop at a glance: its picture or a drawing, where it is, whether it is open, whether it comes
- * home.
- */
+/** Shop card: picture, place, open state, home visits. */
 import { House, MapPin, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedBusiness } from '../../../../contract/business/shops.ts'

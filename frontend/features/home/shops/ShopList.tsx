@@ -1,6 +1,4 @@
-/**
- * Barberías: all of them by name; after the person has said where they are, from the nearest on.
- */
+/** Barberías: by name, or by distance once the position is shared. */
 import { clsx } from 'clsx'
 import { LocateFixed } from 'lucide-react'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
@@ -13,10 +11,7 @@ import { useHere } from '../../../entities/place/useHere.ts'
 import { useShops } from './shopsQueries.ts'
 import { ShopCard } from './ShopCard.tsx'
 
-/**
- * Side by side, the next one in sight: what stands below is not pushed away by them. The same
- * classes are in backend/api/pages/boot.ts.
- */
+/** Horizontal row with the next card visible. Same classes: backend/api/pages/boot.ts. */
 const ROW =
   'hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5'
 const PLACE = 'grid w-[85%] shrink-0'
