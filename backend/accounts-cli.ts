@@ -23,10 +23,7 @@ npm run accounts -- erased                who has been erased, by id`
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not,
- * 2 where the arguments are wrong.
- */
+/** Runs the arguments and reports by `say`. Exit code: 0, 1 if it failed, 2 for wrong arguments. */
 export async function accountsCli(
   args: readonly string[],
   open: () => Promise<AccountsParts>,

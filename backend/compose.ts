@@ -45,11 +45,7 @@ export interface StartOptions {
   readonly apart?: boolean
 }
 
-/**
- * Starts what the configuration asks for.
- * @throws ConfigError where something outside is not as it says, or the signal's reason; nothing
- * stays open then
- */
+/** Starts the configured roles. @throws ConfigError or the signal's reason, with all closed */
 export async function startServer(
   config: Config,
   logger: Logger,

@@ -373,10 +373,7 @@ const Environment = z
       )
   })
 
-/**
- * Reads the configuration out of an environment; an empty value counts as none.
- * @throws ConfigError naming every wrong variable
- */
+/** Reads configuration; empty counts as unset. @throws ConfigError naming each wrong variable */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

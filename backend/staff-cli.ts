@@ -28,10 +28,7 @@ roles: ${staffRoles.join(', ')}`
 const isRole = (text: string | undefined): text is StaffRole =>
   staffRoles.some((role) => role === text)
 
-/**
- * Does what the arguments say and tells it by `say`. Gives the exit code: 0, 1 where it could not,
- * 2 where the arguments are wrong.
- */
+/** Runs the arguments and reports by `say`. Exit code: 0, 1 if it failed, 2 for wrong arguments. */
 export async function staffCli(
   args: readonly string[],
   open: () => Promise<StaffParts>,

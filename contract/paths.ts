@@ -1,9 +1,6 @@
 /** Pages of the client and their addresses, typed: a wrong link does not compile. */
 
-/**
- * The pages that there are: one for each screen of frontend/app/routes.tsx. Any other path is a
- * page that isn't there.
- */
+/** Pages, one per screen of frontend/app/routes.tsx. */
 export const pages = [
   '/',
   '/home',
@@ -135,10 +132,7 @@ interface Queries {
   /** `invitar`: with the sheet that invites. */
   '/team': { invitar?: string }
 }
-/**
- * In place of a barber's id: any free barber of the shop (decision 2-21).
- * `/book/cualquiera?negocio=…` books with them.
- */
+/** Any free barber of the shop (2-21): `/book/cualquiera?negocio=…`. */
 export const ANYONE = 'cualquiera'
 export type AppointmentsTab =
   | 'calendario'
@@ -177,17 +171,13 @@ export type PartsOf<P extends Page> = { [Name in NamesIn<P>]: string } & (P exte
   : object)
 
 declare const leadsToAPage: unique symbol
-/**
- * An address of this app that leads somewhere: a page without parameters, or what `addressOf`
- * makes.
- */
+/** A valid address: a plain page, or one by `addressOf`. */
 export type Address =
   | Exclude<Page, `${string}:${string}`>
   | (string & { readonly [leadsToAPage]: true })
 
 /**
- * addressOf('/book/:userId', { userId, servicio }) → '/book/7c1…?servicio=4e0…'. An empty parameter
- * is refused: it would be another page's path.
+ * addressOf('/book/:userId', { userId, servicio }) → '/book/7c1…?servicio=4e0…'. @throws if empty
  */
 export function addressOf<P extends Page>(
   page: P,

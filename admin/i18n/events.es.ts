@@ -173,9 +173,7 @@ export const eventsEs = {
   ReportAnswerReversed: 'Respuesta al reporte cambiada',
 }
 
-/**
- * What the facts of events and states are called; an appointment's stand with the console's own.
- */
+/** Labels of facts in events and states; appointment states are in the console's own texts. */
 export const factsEs = {
   viewId: 'Vista',
   parameters: 'Parámetros',

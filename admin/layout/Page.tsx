@@ -4,10 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { announce } from './announce.ts'
 
-/**
- * `headed={false}`: the content says the title itself. `count`: in the title of the document, for
- * who works in another tab.
- */
+/** `headed={false}`: the content shows the title. `count`: shown in the document title. */
 export function Page({
   title,
   count,

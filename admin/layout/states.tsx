@@ -146,10 +146,7 @@ export function LoadingPage() {
   return ahead ? <FrameAhead of={ahead} /> : <PageSkeleton />
 }
 
-/**
- * The geometry of a page while its code or its permission is on the way; of the queue what is known
- * of it.
- */
+/** Skeleton of a page while code or permission loads; at the queue, what is known of it. */
 export function PageSkeleton() {
   const translate = useTranslate()
   const locale = useLocale() ?? 'es'

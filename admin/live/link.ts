@@ -125,9 +125,7 @@ function followScreen(
   }
 }
 
-/**
- * Runs it at once, and once more after a pause where it was wanted meanwhile; never two at a time.
- */
+/** Runs it at once, and once more after a pause if called meanwhile; never twice at a time. */
 export function atMostEvery(
   pauseMs: number,
   run: () => Promise<unknown>,

@@ -56,9 +56,7 @@ export function useWatched(topic: ConsoleTopic, isWanted = true): void {
 
 /** Under this key and a case's id stands who has it open. */
 export const viewersOf = ['cases', 'viewers'] as const
-/**
- * Moderators who have the case open just now, as the connection tells; nobody while there is none.
- */
+/** Moderators who have the case open, by the live connection; none while offline. */
 export function useViewers(
   caseId: string,
 ): readonly { readonly id: string; readonly nombre: string }[] {

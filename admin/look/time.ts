@@ -54,10 +54,7 @@ export function fromNow(instant: string, now: Date, language: string): string {
   )
 }
 
-/**
- * `2 h 14 min`, `3 d 4 h`, `45 s`: the two largest units; empty below a second. Its parts don't
- * part at a line's end.
- */
+/** `2 h 14 min`, `3 d 4 h`, `45 s`: the two largest units, unbroken; empty below a second. */
 export function span(milliseconds: number): string {
   const short = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const
   let rest = Math.abs(milliseconds)
@@ -80,10 +77,7 @@ export function waited(milliseconds: number): string {
   return hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0d`
 }
 
-/**
- * Cents as the app writes money, with the currency's code: an auditor sees several that call
- * themselves `$`.
- */
+/** Cents as the app formats money, plus the currency code, because several use `$`. */
 export function money(cents: number, currency: string | undefined): string {
   if (currency === undefined) return (cents / 100).toFixed(2)
   const amount = moneyIn(cents / 100, currency)

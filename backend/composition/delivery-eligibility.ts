@@ -22,10 +22,7 @@ import type { Delivery } from '../workers/engagement/notice.ts'
 const isHeardOutside = (kind: NoticeKind): boolean =>
   isOfAppointment(kind) || isOfAccount(kind) || (isOfModeration(kind) && kind !== 'report_resolved')
 
-/**
- * The read models that decide whether a delivery may still be sent. Blocks count only where the
- * notification has an actor.
- */
+/** Read models that a delivery check needs; blocks only if the notice has an actor. */
 export const readModelsDeciding = (delivery: Pick<Delivery, 'kind' | 'about'>): readonly string[] =>
   [
     people,

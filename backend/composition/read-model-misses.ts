@@ -14,10 +14,7 @@ export interface ReadModelCurrency {
 
 const PATIENCE_MS = 2_000
 
-/**
- * The same question, asked again once the read models are current where it finds nothing.
- * @throws DomainError 'busy' where they don't become so in time
- */
+/** Repeats an empty read once the read models are current. @throws DomainError 'busy' */
 export const confirmedMissing =
   <Args extends readonly unknown[], T>(
     { log, passed, of }: ReadModelCurrency,

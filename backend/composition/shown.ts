@@ -8,10 +8,7 @@ import { prepareDatabase } from '../projections/engine/schema.ts'
 import { readStatus } from '../projections/engine/status.ts'
 import type { Stores } from './stores.ts'
 
-/**
- * Waits until every read model has passed the position, building those that are not there yet.
- * @throws where one has failed, or the signal's reason
- */
+/** Waits for all read models, building missing ones. @throws on failure or abort */
 export async function untilShown(
   { background, projecting, log }: Pick<Stores, 'background' | 'projecting' | 'log'>,
   position: bigint,

@@ -14,10 +14,7 @@ export interface ShutdownReason {
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
 
-/**
- * Runs `work` at the first signal or uncaught error, then exits: with 0, or 1 where there was an
- * error. `work` must end by itself.
- */
+/** Runs `work` at the first signal or fatal error, then exits with 0 or 1. */
 export function shutDownOnce(
   logger: Logger,
   work: (reason: ShutdownReason) => Promise<void>,
@@ -46,10 +43,7 @@ export function shutDownOnce(
 const PATIENCE_MS = 24_000
 const LEAST_MS = 500
 
-/**
- * A stack of what is to be closed, on which no step holds up the ones after it for ever: the
- * embedded database is the last.
- */
+/** A stack of closers; a slow step doesn't block later ones, as the database is last. */
 export class Closing extends AsyncDisposableStack {
   readonly #logger: Logger
   readonly #patienceMs: number

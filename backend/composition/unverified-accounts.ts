@@ -43,10 +43,7 @@ export interface UnusedAccount {
   readonly lastSeenAt: string
 }
 
-/**
- * The longest unused first. Any other event that names the person keeps the account: their own, and
- * those of others about them.
- */
+/** Longest unused first. Any other event that names the person keeps the account. */
 export const unusedAccounts = (db: Db, now: Date, limit: number): Promise<UnusedAccount[]> =>
   db.many<UnusedAccount>(sql`
     SELECT person.user_id AS "userId",

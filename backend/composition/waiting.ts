@@ -9,10 +9,7 @@ import type { Sweep } from '../workers/kernel/clock.ts'
 /** PostgreSQL's words for a schema, a table or a column that is not there. */
 const NOT_THERE = ['3F000', '42P01', '42703']
 
-/**
- * The same sweeps; a run that fails because a read model is not (yet) as this program knows it
- * leaves everything to the next one, and is no failure.
- */
+/** Wraps sweeps: a run that fails on a building read model waits for the next. */
 export function waitingForBuilds(
   sweeps: readonly Sweep[],
   {

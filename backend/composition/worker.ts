@@ -12,10 +12,7 @@ import { workersOf } from './workers.ts'
 /** No user waits here, and a batch of a hundred events costs as much as one of four. */
 const GATHER_MS = 100
 
-/**
- * What it opens is put on `closing`. The process that answers has looked after the pictures and the
- * erased before.
- */
+/** Opens the worker onto `closing`. The server has done the start-up sweeps. */
 export async function openWorker(
   config: Config,
   logger: Logger,

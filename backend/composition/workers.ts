@@ -315,10 +315,7 @@ async function startWorkersOf({
   })
 }
 
-/**
- * What a delivery asks before it is sent: who may still hear it, in which words, and whether what
- * that is read from has come so far.
- */
+/** Checks of a delivery: recipient, text, and read models' position. */
 export const telling = ({
   config,
   background,
@@ -383,10 +380,7 @@ export function addressesOf({
   }
 }
 
-/**
- * Why a text message is not sent: nothing goes to a number that its person has not confirmed, and
- * not more than is paid for.
- */
+/** Refuses texts to unconfirmed numbers and beyond the paid amount. */
 export const textMessageRefusalOf =
   (
     { phones, textMessages }: Pick<Vault, 'phones' | 'textMessages'>,

@@ -39,10 +39,7 @@ export type DemoParts = Pick<
 
 const DAY = 86_400_000
 
-/**
- * A command's circumstances; its id follows from its name, so that the same one again changes
- * nothing.
- */
+/** A command's context; its id derives from its name, so repeats change nothing. */
 export function at(by: Actor, when: number, ...name: readonly string[]): Context {
   const id = demoId(...name)
   return { commandId: id, correlationId: id, by, at: new Date(when).toISOString(), position: 0n }

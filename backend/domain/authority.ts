@@ -8,9 +8,7 @@ import type { Said } from '../../contract/words/said.ts'
 import { DomainError } from './kernel/decider.ts'
 import type { Actor } from './kernel/event.ts'
 
-/**
- * Relations to a resource. `owner`: of its shop; `postAuthor`: author of the post it stands under.
- */
+/** Relations to a resource. `owner`: of its shop; `postAuthor`: of the post above it. */
 export type Relation = 'self' | 'postAuthor' | 'owner' | 'barber' | 'client' | 'member' | 'invitee'
 /** A thing, by its people. Nobody, where there is none. */
 export type Resource = Readonly<Partial<Record<Relation, string | null | undefined>>>
@@ -204,10 +202,7 @@ export function can(asker: Requester, action: Action, thing: Resource = {}): boo
 const isAbout = ({ id }: Requester, action: Action, thing: Resource): boolean =>
   ruleOf(action).notOnOneself === true && thing.self === id
 
-/**
- * @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' where the asker is not to
- * know that the thing is there
- */
+/** @throws DomainError 'forbidden', 'conflict_of_interest', or 'not_found' to hide existence */
 export function authorize(asker: Requester, action: Action, thing: Resource = {}): void {
   if (can(asker, action, thing)) return
   if (isAbout(asker, action, thing) && can(asker, action)) {

@@ -4,16 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 const FIRST = 50
 const LONGEST = 5_000
 
-/**
- * Retry budget of a log call in milliseconds: requests are answered within two seconds, also while
- * the log is down.
- */
+/** Milliseconds of retries of a log call, so requests are answered within two seconds. */
 export const PATIENCE = 1_500
 
-/**
- * Milliseconds before try `attempt` (from 0): doubling, at most 5 s, with jitter so that many don't
- * knock at once.
- */
+/** Milliseconds before try `attempt` (from 0): doubling to 5 s, with jitter. */
 export const backoff = (attempt: number) =>
   Math.min(FIRST * 2 ** attempt, LONGEST) * (0.5 + Math.random() / 2)
 
@@ -24,11 +18,7 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   })
 }
 
-/**
- * Repeats a read for as long as it fails in a way that passes by itself.
- * @throws the last error, once `within` milliseconds are over, the signal is aborted or the error
- * will not pass
- */
+/** Retries transient read failures. @throws the last error, after `within` ms or abort */
 export async function persistently<T>(
   read: () => Promise<T>,
   options: {

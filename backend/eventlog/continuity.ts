@@ -9,10 +9,7 @@ const WAY_OUT =
   'Point to the right log (EVENTSTORE_URL and EVENTSTORE_PREFIX, or DATABASE_URL). ' +
   'If this is to be the log from now on: stop the server and run npm run projections -- rebuild all'
 
-/**
- * The log is another one than was read until now, or ends before what was read of it. Nothing of it
- * is used until that is put right.
- */
+/** The log is another one or lost events; nothing is used until it is fixed. */
 export class AnotherLog extends Error {
   constructor(what: string) {
     super(`The event log ${what}. ${WAY_OUT}`)
@@ -26,10 +23,7 @@ export interface Now {
   readonly head: bigint
 }
 
-/**
- * What this process knows of its log. While the log is found to be another one, everything that
- * asks is refused; it may come back.
- */
+/** What is known of the log. Everything is refused while another log answers. */
 export class Continuity {
   readonly identity: string
   #seen = 0n

@@ -4,10 +4,7 @@
  */
 import type { DomainEvent, EventMetadata, RecordedEvent } from '../domain/kernel/event.ts'
 
-/**
- * An event on its way into the log. The id is derived from the command, so that a retry can't
- * double it.
- */
+/** An event to append. Its id derives from the command, so retries don't double it. */
 export interface NewEvent<E extends DomainEvent = DomainEvent> {
   readonly id: string
   readonly type: E['type']
@@ -15,10 +12,7 @@ export interface NewEvent<E extends DomainEvent = DomainEvent> {
   readonly metadata: EventMetadata
 }
 
-/**
- * What the writer believes of the stream: its last revision, that it is not there, that it is, or
- * nothing.
- */
+/** Expected revision, 'none', 'exists' or any. */
 export type Expected = number | 'none' | 'exists' | 'any'
 
 export interface Appended {
@@ -66,10 +60,7 @@ export interface EventLog {
   close(): Promise<void>
 }
 
-/**
- * The log does not answer now. Nothing was written by this call; the same may succeed a moment
- * later.
- */
+/** The log is unavailable. Nothing was written; a retry may succeed. */
 export class LogAway extends Error {
   constructor(cause: unknown) {
     super(

@@ -28,10 +28,7 @@ export class EventIdsTaken extends Unstorable {
   }
 }
 
-/**
- * The connection was lost, and it did not come back in time to learn whether the events are in the
- * log. The same ids may be appended again.
- */
+/** The append's outcome is unknown after a lost connection; retry with the same ids. */
 export class OutcomeUnknown extends Error {
   constructor(stream: string, cause: unknown) {
     super(`append to ${stream}: the event log did not answer in time`, { cause })

@@ -5,10 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/**
- * What stands in the log in the place of the value. `of` names the field that holds the person's
- * id.
- */
+/** A sealed value in the log. `of`: the field with the person's id. */
 export interface Sealed {
   /** Base64: key mark (4), nonce (12), ciphertext, tag (16); empty if erased before. */
   readonly $sealed: string
@@ -59,10 +56,7 @@ export function seal(value: unknown, place: SealedField, key: Buffer): string {
   )
 }
 
-/**
- * The value, or nothing where it was sealed with another key than this: that key is lost.
- * @throws SealBroken
- */
+/** The value; undefined for another, lost key. @throws SealBroken */
 export function open(
   sealed: string,
   place: SealedField,

@@ -14,10 +14,7 @@ const MOST_WAITING = 10_000
 const MANY = 4
 const GATHER_MS = 10
 
-/**
- * The same log; subscriptions of one process share their reading as long as they stand at the end.
- * `gatherMs`: 10 unless told.
- */
+/** Subscriptions of a process share reads at the end. `gatherMs`: default 10. */
 export function shareTail(log: EventLog, { gatherMs = GATHER_MS } = {}): EventLog {
   const tail = new Tail(log, gatherMs)
   return {

@@ -5,10 +5,7 @@
  */
 import type { EventMetadata } from '../domain/kernel/event.ts'
 
-/**
- * Pure. Lifts the data of one type from version `from` to `from + 1`. The first version is 1. A
- * personal field may come sealed: leave it as it is.
- */
+/** Pure. Lifts data from version `from` to `from + 1`. Leave sealed fields as they are. */
 export interface Upcaster {
   readonly type: string
   readonly from: number

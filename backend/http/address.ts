@@ -17,10 +17,7 @@ export function proxiesOf(trusted: readonly string[]): (address: string) => bool
   }
 }
 
-/**
- * The nearest address that is no proxy of ours: what stands further left in X-Forwarded-For is the
- * caller's own word.
- */
+/** The nearest address outside our proxies; further entries are the caller's claims. */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isProxy: (address: string) => boolean,
@@ -65,10 +62,7 @@ export interface CountedNetwork {
   readonly times: number
 }
 
-/**
- * The networks of an address: its line, and with IPv6 also its site at ten times the limit, since
- * one site has 65,536 lines to choose from.
- */
+/** Networks of an address: its line, and for IPv6 its site at ten times the limit. */
 export const networksOf = (address: string): readonly CountedNetwork[] => {
   const line = { network: networkOf(address), times: 1 }
   return isIPv6(plain(address))

@@ -136,10 +136,7 @@ export interface ToPeople {
   readonly message: LiveEvent
 }
 
-/**
- * What concerns each who works in a shop, its owner too; who that is, the team says when it is
- * told.
- */
+/** Changes for all of a shop's staff, owner included. */
 export interface ToTeam {
   readonly teamOf: string
   readonly each: (barberId: string) => readonly PublishedEvent[]
@@ -633,9 +630,7 @@ const standings: ReadonlyMap<string, 'in' | 'out'> = new Map([
 
 export const standingTypes: readonly string[] = [...standings.keys()]
 
-/**
- * Whose standing an event changes, and whether it puts them out: who is out hears nothing any more.
- */
+/** Whose standing changes, and whether they lose access. */
 export function standingIn({
   type,
   data,

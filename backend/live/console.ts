@@ -120,10 +120,7 @@ export interface ConsoleParts {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/**
- * Follows the log by itself: nobody who waits for a message waits for the read models of
- * moderation.
- */
+/** Follows the log itself, so messages don't wait for moderation's read models. */
 export async function startConsole({
   log,
   passed,

@@ -21,10 +21,7 @@ export interface LiveSessions {
 type Admits = (session: Session) => boolean
 /** A staff session is not a user's. */
 const isUsers: Admits = ({ kind }) => kind === 'user'
-/**
- * For the console: a session of the staff with one of these roles. A role that is taken away ends
- * it.
- */
+/** Staff sessions with one of these roles; losing it ends them. */
 export const isStaffs =
   (roles: readonly Session['staffRoles'][number][]): Admits =>
   ({ kind, staffRoles }) =>

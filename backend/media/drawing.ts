@@ -37,10 +37,7 @@ export const readsOnly = (...kinds: readonly (keyof typeof readers)[]): void =>
 const within = (size: number) =>
   ({ width: size, height: size * TALLEST, fit: 'inside', withoutEnlargement: true }) as const
 
-/**
- * Upright, and without metadata: where a photo was taken is nobody's business.
- * @throws where it is no picture, or too large
- */
+/** Upright, without metadata such as places. @throws for non-pictures and large ones */
 export async function draw(picture: Buffer): Promise<Drawing> {
   const [, , largest] = pictureSizes
   const {

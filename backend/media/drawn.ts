@@ -38,10 +38,7 @@ const Drawn = z.object({
     .max(pictureSizes.length),
 })
 
-/**
- * Draws what a data URL holds. @throws DomainError 'validation' where that is no picture, or takes
- * too long to draw
- */
+/** Draws a data URL. @throws DomainError 'validation' for non-pictures and slow ones */
 export async function drawn(image: string): Promise<Drawing> {
   // Nothing of our environment: no address, no key.
   const child = spawn(

@@ -25,10 +25,7 @@ interface Parts {
   readonly logger: Logger
 }
 
-/**
- * Moves what is there; others may do the same beside it. One that can't be drawn stays where it is.
- * @throws StoreAway
- */
+/** Moves pictures, also concurrently; undrawable ones stay. @throws StoreAway */
 export async function moveFromVault(parts: Parts): Promise<number> {
   const table = await parts.db.first<{ there: boolean }>(
     sql`SELECT to_regclass('vault.media') IS NOT NULL AS there`,

@@ -14,9 +14,7 @@ const KEY = 'identity'
 /** Advisory lock of pairing store and database. */
 const LOCK = 7_305_122
 
-/**
- * The store, once it is known to be this database's; a new database takes the one that it finds.
- */
+/** The store, once paired; a new database adopts the store that it finds. */
 export function ofThisDatabase(db: Db, store: MediaStore): MediaStore {
   let existing: Promise<void> | undefined
   const mustBeKnown = () =>

@@ -44,9 +44,7 @@ async function inTime(answer: Promise<Check>): Promise<Check> {
   return Promise.race([failed, late]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Who follows the log is well while it does: what it tells, remembers or writes is old otherwise.
- */
+/** Followers must run, or answers become stale. */
 export function followersCheck(followers: readonly FollowerHealth[]): Check {
   const current = followers.filter(({ problem }) => problem !== undefined).map(({ name }) => name)
   return { ok: current.length === 0, ...(current.length > 0 && { standing: current }) }
@@ -80,10 +78,7 @@ export function readModelsCheck(
   return { ok: missing.length === 0, ...(missing.length > 0 && { missing }) }
 }
 
-/**
- * Where the jobs are answers. How late they are is no matter of this process: it is a metric, and
- * an alert.
- */
+/** The queue must answer. Its delay is a metric with an alert. */
 export const queueCheck = ({
   waiting,
   active,

@@ -10,10 +10,7 @@ export interface Vitals {
   text(): Promise<string>
 }
 
-/**
- * The bounds by which browsers' makers judge (good, poor) stand among the buckets: LCP 2.5 and 4 s,
- * INP 0.2 and 0.5, FCP 1.8 and 3, TTFB 0.8 and 1.8, CLS 0.1 and 0.25.
- */
+/** Buckets include the thresholds of web vitals (LCP 2.5/4 s, INP 0.2/0.5, CLS 0.1/0.25). */
 export function countVitals(): Vitals {
   const registry = new Registry()
   const registers = [registry]

@@ -17,10 +17,7 @@ interface Waiting<Question, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * `ask` answers each question at its index, of `most` at once (200 unless told). A query that fails
- * fails for all who were in it.
- */
+/** `ask` answers by index, at most `most` (default 200) at once. An error fails its batch. */
 export function batched<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   { most = MOST } = {},

@@ -6,10 +6,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstantOf)
 
-/**
- * PostgreSQL's text of an instant as ISO-8601. In UTC, `2026-11-22 10:00:00.25+00`, it is only
- * spelled anew: each event of a replay has one.
- */
+/** PostgreSQL's timestamp text as ISO-8601. UTC values are only reformatted, for speed. */
 export function isoInstantOf(text: string): string {
   if (!/^\d{4}-\d\d-\d\d .*\+00$/.test(text)) return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
@@ -123,10 +120,7 @@ export function madeOnce<Asked extends object>(
   })
 }
 
-/**
- * A whole number of ours as part of the text, so that a prepared query is planned with it: a page's
- * size.
- */
+/** An integer inlined into the text, so the plan knows a page's size. */
 export function whole(number: number): Sql {
   if (!Number.isSafeInteger(number)) throw new RangeError(`not a whole number: ${number}`)
   return { text: String(number), values: [] }
@@ -217,10 +211,7 @@ export const configOf = ({ name, text, values }: Sql) => ({
   ...(name !== undefined && { name }),
 })
 
-/**
- * Sends one after the other; on a pipelined connection all at once, in one round trip. The first
- * failure is thrown.
- */
+/** Sends in order; pipelined in one round trip. The first failure is thrown. */
 export async function together<T extends readonly unknown[]>(
   client: pg.PoolClient,
   ...sends: { readonly [K in keyof T]: () => Promise<T[K]> }
@@ -235,10 +226,7 @@ export async function together(
   return answers
 }
 
-/**
- * What is sent here goes out in one piece: the server is woken once for all of it, not once for
- * each statement.
- */
+/** Corks the connection, so the server wakes once. */
 export function inOneWrite<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
   stream.cork()
   try {

@@ -156,10 +156,7 @@ export interface JournalRow {
   readonly ids: readonly string[]
 }
 
-/**
- * The newest first. What names ids is found by them, however rare it is among all; only then put in
- * order.
- */
+/** Newest first; by id first, as matches may be rare. */
 export const eventsFound = (
   db: Db,
   { about, actor, type, day, withoutLooksOf, before, limit }: EventsAsked,

@@ -92,10 +92,7 @@ export interface RatedWhole extends Rated, Histogram {}
 
 export const unrated: Rated = { rating: null, reviews: 0 }
 
-/**
- * The sums of a row of either table, under names of their own: they may stand beside a review's.
- * All null where there is none.
- */
+/** Rating sums under their own names; null if none. */
 export const sumColumns = sql`average, reviews, one, two, three, four, five`
 export type RatedRow = {
   readonly [Column in 'average' | 'reviews' | keyof Histogram]: number | null

@@ -48,10 +48,7 @@ export interface Unfinished {
   readonly about: unknown
 }
 
-/**
- * What is unfinished beyond its patience, and some seconds more where they are given; the oldest
- * first.
- */
+/** Unfinished processes beyond patience (plus seconds), oldest first. */
 export const unfinished = (db: Db, now: Date, limit: number, { beyond = 0 } = {}) =>
   db.many<Unfinished>(sql`
     SELECT process, process_id AS id, about

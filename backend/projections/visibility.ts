@@ -53,10 +53,7 @@ export async function areKeptApart(db: Db, viewer: Viewer, userId: string): Prom
   )
 }
 
-/**
- * For a query that asks about many things: `gone` stands first among its WITH, and what is asked
- * for this viewer then reads those few instead of the two ranges each time.
- */
+/** Adds `gone` to a query's WITH, so many checks share one read. */
 export const withKeptApart = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } =>
   viewer.userId === null
     ? { viewer, gone: sql`gone AS (SELECT NULL::uuid AS id WHERE false)` }
@@ -90,9 +87,7 @@ export const mayReport = (viewer: Viewer, person: Sql): Sql =>
     ? isActive(viewer, person)
     : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`
 
-/**
- * Has the viewer blocked this person themselves? That they know. `person`: a column of a user's id.
- */
+/** Whether the viewer blocked them. `person`: column of a user's id. */
 export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql =>
   userId === null ? sql`false` : hasBlockedAs(sql`${userId}::uuid`, person)
 
@@ -100,10 +95,7 @@ export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql =>
 export const hasBlockedAs = (viewer: Sql, person: Sql): Sql =>
   sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${viewer} AND mine.blocked_id = ${person}), false)`
 
-/**
- * May the viewer see a shop? While it has a barber they may meet. A shop hidden by a decision is
- * visible to its owner only.
- */
+/** Shop visibility: a barber may be met. Moderated shops: the owner only. */
 export const maySeeShop = (
   viewer: Viewer,
   { shop, owner, hidden }: { shop: Sql; owner: Sql; hidden: Sql },
@@ -117,10 +109,7 @@ export interface Content {
   readonly state: Sql
 }
 
-/**
- * May the viewer see this post? It stands, they may meet its author, and have neither hidden nor
- * reported it. Authors always see their own.
- */
+/** Post visibility: stands, author may be met, not hidden or reported. Own posts always. */
 export const maySee = (viewer: Viewer, { id, author, state }: Content): Sql =>
   viewer.userId === null
     ? sql`(${state} = 'visible' AND ${mayMeet(viewer, author)})`
@@ -175,10 +164,7 @@ export interface Pair {
   readonly userId: string
 }
 
-/**
- * `meets` for many who ask at once: those that come together share a statement, in which each is
- * two looks at an index.
- */
+/** `meets` batched: two index lookups each. */
 export const meetsTogether = (db: Db) =>
   batched(async (pairs: readonly Pair[]): Promise<boolean[]> => {
     const rows = await db.many<{ met: boolean }>(

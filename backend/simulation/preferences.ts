@@ -20,10 +20,7 @@ interface Offer {
   readonly times: readonly number[]
 }
 
-/**
- * A neighbourhood's day, from this instant on: what is wanted in it, at which times. `count`
- * appointments are striven for.
- */
+/** Plans a neighbourhood's day from an instant; about `count` appointments. */
 export function plan(place: Neighbourhood, from: number, count: number): void {
   const { random } = place
   for (let number = 0; number < count; number++) {

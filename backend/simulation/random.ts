@@ -4,10 +4,7 @@ import { derivedId } from '../domain/kernel/ids.ts'
 /** Gives the next number from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
-/**
- * Numbers for a name: each place and each person of a run has their own, so that nobody's choices
- * hang on the order of others'. mulberry32.
- */
+/** mulberry32 seeded by name, so choices don't depend on order. */
 export function randomFor(...name: readonly (string | number)[]): Random {
   let state = Number.parseInt(derivedId(...name).slice(0, 8), 16)
   return () => {

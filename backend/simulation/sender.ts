@@ -56,10 +56,7 @@ export class Tally {
   inVain = 0
 }
 
-/**
- * The same classes that the API calls. `passwordHash` is everybody's: hashing on purpose slowly for
- * each would take the time.
- */
+/** The API's command classes. `passwordHash`: shared, because hashing is slow. */
 export function commandsOver(
   { log, vault, timeZone }: SimulationParts,
   world: World,
@@ -171,10 +168,7 @@ function ownView(log: EventLog, tally: Tally): EventLog {
   }
 }
 
-/**
- * A command's context. The same act of the same run at the same moment has the same id, so that a
- * repeated run writes nothing twice.
- */
+/** A command's context with a repeatable id. */
 export function contextOf(
   run: string,
   what: string,
@@ -186,9 +180,7 @@ export function contextOf(
   return { commandId, correlationId: commandId, by, at: new Date(at).toISOString(), position: 0n }
 }
 
-/**
- * Sends one command and counts it; nothing where the rules refuse it: a wish that was not granted.
- */
+/** Sends and counts a command; undefined if refused. */
 export async function send<T>(
   tally: Tally,
   what: string,

@@ -42,10 +42,7 @@ export interface Summary {
   readonly clients: readonly SimulatedPerson[]
 }
 
-/**
- * Plays a market. Doesn't wait for the read models: `position` says how far they must come.
- * Aborting the signal ends it between two neighbourhoods.
- */
+/** Simulates; `position`: how far read models must come. Aborts between neighbourhoods. */
 export async function simulate(
   parts: SimulationParts,
   options: SimulationOptions,

@@ -220,10 +220,7 @@ export class Push {
   }
 }
 
-/**
- * The private key under the new master key; where neither opens it there is none any more, and a
- * new pair is made.
- */
+/** Reseals the VAPID key; a new pair is made if neither master key opens it. */
 export async function resealVapid(
   db: Db,
   { masterKey, previousMasterKey }: { masterKey: Buffer; previousMasterKey: Buffer },
@@ -262,10 +259,7 @@ function opened(key: Buffer, sealed: Buffer): Buffer | undefined {
   }
 }
 
-/**
- * Whether a key is an uncompressed point of P-256 (RFC 8291): of any other no message can be
- * encrypted.
- */
+/** Whether a key is an uncompressed P-256 point (RFC 8291). */
 export function isCurvePoint(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64')
   if (bytes.length !== 65 || bytes[0] !== 4) return false

@@ -19,10 +19,7 @@ export interface Rotated {
   readonly invitations: number
 }
 
-/**
- * Both have 32 bytes. @throws where neither of them has wrapped a key that is there: then nothing
- * of it is changed
- */
+/** Both keys have 32 bytes. @throws, unchanged, if neither has wrapped an existing key */
 export async function rotate(
   db: Db,
   { masterKey, previousMasterKey }: { masterKey: Buffer; previousMasterKey: Buffer },

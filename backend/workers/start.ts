@@ -70,10 +70,7 @@ export interface Workers {
   close(): Promise<void>
 }
 
-/**
- * @throws where the queue or the database does not answer: a process whose workers are dead must
- * not look alive
- */
+/** @throws if queue or database is unavailable, so a dead worker doesn't look alive */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const {
     db,

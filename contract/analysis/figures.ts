@@ -25,10 +25,7 @@ export const AsOf = z
     { error: 'Momento desconocido' },
   )
 
-/**
- * One row of each day of the period, the earliest first; of `ingresos` one for each currency, of
- * `ciudades` and `horas` one for each city.
- */
+/** Rows per day, ascending; `ingresos` per currency, `ciudades` and `horas` per city. */
 export const figureTables = [
   'citas',
   'ingresos',
@@ -142,10 +139,7 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-/**
- * `linea`: booked by its client; `barbero`: written in beforehand by the barber; `sin_cita`:
- * written in once the visit had begun.
- */
+/** `linea`: by its client; `barbero`: by the barber ahead; `sin_cita`: a walk-in. */
 export const channels = ['linea', 'barbero', 'sin_cita'] as const
 /** As a city's name: the visits of shops that don't say where they are. */
 export const NO_CITY = '-'

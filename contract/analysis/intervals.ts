@@ -5,10 +5,7 @@ export const intervals = ['dia', 'semana', 'mes'] as const
 export const Interval = z.enum(intervals, { error: 'Elige día, semana o mes' })
 export type Interval = z.infer<typeof Interval>
 
-/**
- * The first day of the stretch that a day is in. Weeks begin on Sunday, as those of the shops' own
- * numbers do (decision 0-59).
- */
+/** First day of the interval. Weeks begin on Sunday (decision 0-59). */
 export function beginOf(day: string, interval: Interval): string {
   if (interval === 'dia') return day
   if (interval === 'mes') return `${day.slice(0, 8)}01`

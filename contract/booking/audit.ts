@@ -8,10 +8,7 @@ import { Moment, Statistics } from './statistics.ts'
 /** And of moderators those who lead, which is the server's to say. */
 const auditors: readonly StaffRole[] = ['auditor', 'moderator']
 
-/**
- * An appointment as an auditor lists it: ids and facts, no phone, no notes, names once they are
- * revealed.
- */
+/** An appointment in audits: ids and facts, names after a reveal. */
 export const AuditedAppointment = z.object({
   id: Id,
   fecha: z.string(),

@@ -84,10 +84,7 @@ const Ids = z
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(Id).max(limits.page))
 
-/**
- * Of a barber or of a shop: its first free time, in its own clock; null where there is none in the
- * days looked at.
- */
+/** First free time of a barber or shop in its zone; null for none. */
 export const NextTime = z.object({
   id: Id,
   zonaHoraria: z.string(),

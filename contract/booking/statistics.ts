@@ -5,10 +5,7 @@ import { Day, Id, Instant, numeric } from '../kernel/values.ts'
 
 const POSITION = /^\d{1,18}$/
 
-/**
- * A moment: an instant, a position in the log, or both (`2026-11-21T17:00:00Z@4711`: what was known
- * then, and nothing that came in later).
- */
+/** A moment: instant, position, or both (`2026-11-21T17:00:00Z@4711`). */
 export const Moment = z
   .string({ error: 'Momento desconocido' })
   .max(60, { error: 'Momento desconocido' })
@@ -23,10 +20,7 @@ export const Moment = z
     { error: 'Momento desconocido' },
   )
 
-/**
- * What of a moment is given: until when something had happened, and up to where in the log it was
- * known.
- */
+/** Instant and position of a moment, as given. */
 export function readMoment(text: string | undefined): {
   readonly at?: string
   readonly position?: string

@@ -25,10 +25,7 @@ export const LegacyHours = z.object({
 })
 
 const badHours = 'Los horarios no son válidos'
-/**
- * Hours as either screen of the spec sends them: one pair for every working day, or per day. Days
- * that are left out stay as they are.
- */
+/** Hours of either screen: one pair for all days, or per day; others stay. */
 export const IncomingHours = z.union(
   [
     z.object({

@@ -6,10 +6,7 @@ interface Words {
   readonly description: string
 }
 
-/**
- * The six templates of the spec: a start, to be edited before saving. The Spanish is the
- * specification's.
- */
+/** The spec's six templates, edited before saving. */
 export const serviceTemplates = [
   {
     id: 'corte-clasico',
@@ -114,10 +111,7 @@ const markets: Readonly<Record<string, { readonly cut: number; readonly step: nu
 }
 const PLAIN_CUT = 15
 
-/**
- * A template's price as a shop there would say it; nothing where we know no price: an invented one
- * would be believed.
- */
+/** A template's local price; undefined where unknown. */
 export function suggestedPriceIn(
   { suggestedPrice }: Pick<ServiceTemplate, 'suggestedPrice'>,
   currency: string,

@@ -4,9 +4,7 @@ import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
 import { ById, Id, line, numeric, Ok, text } from '../kernel/values.ts'
 
-/**
- * Version A. Prices are in units of the currency with two decimals; inside they are integer cents.
- */
+/** Version A. Prices in currency units with two decimals; stored as integer cents. */
 export const ServiceA = z.object({
   id: Id,
   nombre: z.string(),

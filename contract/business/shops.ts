@@ -23,10 +23,7 @@ import { DayHours, IncomingHours, LegacyHours, OtherDays, WeeklySchedule } from 
 import { ServedPlace } from './locations.ts'
 import { ServiceA } from './services.ts'
 
-/**
- * `domicilio`: the barber comes to the client and nobody to them; their address is private then
- * (decision 2-70).
- */
+/** `domicilio`: home visits only, with a private address (decision 2-70). */
 export const TipoServicio = z.enum(['fisico', 'fisico_y_domicilio', 'domicilio'])
 export type TipoServicio = z.infer<typeof TipoServicio>
 
@@ -215,10 +212,7 @@ export const changeBusiness = route({
   response: Business,
 })
 
-/**
- * A shop in a list; `distance` in kilometres where the asker has said where they are and the shop
- * where it is.
- */
+/** A listed shop; `distance` in km where both positions are known. */
 export const ListedBusiness = Business.extend({
   type: z.literal('business'),
   distance: z.number().nullable(),

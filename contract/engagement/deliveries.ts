@@ -5,10 +5,7 @@ import { consolePages } from '../kernel/pages.ts'
 import { Day, Id, Ok } from '../kernel/values.ts'
 import { channelNames } from './preferences.ts'
 
-/**
- * `en_curso`: a worker holds it now. `dudosa`: nobody knows whether it went out, and it is not sent
- * twice.
- */
+/** `en_curso`: held by a worker. `dudosa`: outcome unknown, not resent. */
 export const deliveryStates = [
   'enviada',
   'omitida',

@@ -100,10 +100,7 @@ export const addFavorite = route({
   params: One,
   response: Ok,
 })
-/**
- * The specification names no call for it and decision 2-19 this one; ours is the PUT, for it is a
- * set.
- */
+/** The POST of decision 2-19; ours is the PUT, because it is a set. */
 export const addFavoriteByPost = route({
   method: 'POST',
   path: '/api/favorites/:kind/:id',

@@ -41,10 +41,7 @@ export const unreadNotifications = route({
   summary: 'Cuántas sin leer',
   response: z.object({ unreadCount: z.number() }),
 })
-/**
- * A notice that a device shows carries the tag of its subject: `appointment:{id}`,
- * `conversation:{id}`, …
- */
+/** Device notices carry their subject's tag: `appointment:{id}`, `conversation:{id}`, …. */
 export const unreadTags = route({
   method: 'GET',
   path: '/api/notifications/unread-tags',

@@ -4,9 +4,7 @@ import { Zona } from '../kernel/zones.ts'
 import { route } from '../kernel/route.ts'
 import { ClockTime, Id, instant } from '../kernel/values.ts'
 
-/**
- * Subjects that can be turned off. Those of the spec; after them what came later (decision 2-94).
- */
+/** Subjects with a switch: the spec's, then later ones (decision 2-94). */
 export const preferenceKeys = [
   'appointmentCreated',
   'appointmentConfirmed',
@@ -26,10 +24,7 @@ export type PreferenceKey = (typeof preferenceKeys)[number]
 export const channelNames = ['mail', 'sms', 'push'] as const
 export type ChannelName = (typeof channelNames)[number]
 
-/**
- * So many conversations, and so many switches that this version doesn't know, are kept of one
- * person.
- */
+/** Kept conversations and unknown switches per person. */
 export const MOST_MUTED = 500
 export const MOST_UNKNOWN = 50
 

@@ -55,10 +55,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/**
- * With too few reviews for one there is no average. `histograma`: how many gave one star, two, …
- * five.
- */
+/** No average below a minimum. `histograma`: counts of one to five stars. */
 export const Rated = z.object({
   rating: z.number().nullable(),
   totalReviews: z.number(),

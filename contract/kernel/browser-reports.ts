@@ -40,10 +40,7 @@ export const reportError = route({
   response: Ok,
 })
 
-/**
- * How fast a page was, as browsers measure it; all but the shift of the layout (CLS) in
- * milliseconds.
- */
+/** Web vitals in milliseconds, except CLS. */
 export const vitals = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 export const Vital = z.object({
   name: z.enum(vitals),

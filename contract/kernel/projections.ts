@@ -67,10 +67,7 @@ export const verifyProjection = route({
   response: Ok,
 })
 
-/**
- * Rebuilds and verifications: requester (`by`: staff; null: operator or server), duration and
- * outcome.
- */
+/** Rebuilds and verifications. `by`: staff; null: operator or server. */
 export const ProjectionWork = z.object({
   id: z.string(),
   name: z.string(),

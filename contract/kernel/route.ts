@@ -41,10 +41,7 @@ export interface Route<
   readonly bodyLimit?: number
 }
 
-/**
- * Keeps the exact schemas, method, path and access in the type: the clients name a call by `METHOD
- * /path`, a handler knows whether its caller may be a guest.
- */
+/** Keeps schemas, method, path and access in the type, for clients and handlers. */
 export const route = <
   Response extends z.ZodType,
   const Method extends Route['method'],

@@ -142,10 +142,7 @@ export const weekdays = [
 export const Weekday = z.enum(weekdays)
 export type Weekday = z.infer<typeof Weekday>
 
-/**
- * The five values of the spec. `próxima` is a confirmed appointment within 24 hours: computed when
- * reading, never stored.
- */
+/** The spec's five states. `próxima`: confirmed within 24 hours, computed when read. */
 export const estados = ['pendiente', 'confirmada', 'próxima', 'completada', 'cancelada'] as const
 export const Estado = z.enum(estados)
 export type Estado = z.infer<typeof Estado>

@@ -84,10 +84,7 @@ export const conversationsWithUnread = route({
   ...listed,
   path: '/api/chat/conversations-with-unread',
 })
-/**
- * By the partner's id, as the specification asks it, or by its own: both are UUIDs, of which no two
- * are alike (2-63).
- */
+/** By partner id, as specified, or conversation id: UUIDs never collide (2-63). */
 export const conversation = route({
   ...common,
   method: 'GET',
@@ -182,10 +179,7 @@ export const rejectRequest = route({
   response: Ok,
 })
 
-/**
- * What happened to an appointment between the two, as a line of the thread (C9): read from the
- * appointment, never stored as a message.
- */
+/** An appointment event in a thread (C9), read from the appointment. */
 export const AppointmentLine = z.object({
   id: z.string(),
   at: z.string(),

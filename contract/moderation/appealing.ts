@@ -1,9 +1,6 @@
 /** Appeals: deadline and sides: moderation.md M8, 'Settled'. Without zod, for screens. */
 
-/**
- * For so long after one was told a decision can be appealed (calendar months); after that a ban is
- * final.
- */
+/** Calendar months in which a decision can be appealed; then a ban is final. */
 export const APPEAL_MONTHS = 6
 export function appealableUntil(at: string): string {
   const end = new Date(at)

@@ -579,10 +579,7 @@ export const deleteFilter = route({
   response: Ok,
 })
 
-/**
- * Notices of people without an account whose link leads to nothing here: they are a part of no
- * case.
- */
+/** Guest notices whose link matches no content, outside cases. */
 export const looseNotices = route({
   method: 'GET',
   path: '/api/admin/notices',

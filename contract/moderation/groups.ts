@@ -16,10 +16,7 @@ import {
 import { caseReasons, reportReasons, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
-/**
- * What its cases have in common: whose they are, a picture (by its hash), their words without what
- * tells them apart for nobody.
- */
+/** What grouped cases share: author, picture hash, or normalised words. */
 export const likenesses = ['autor', 'imagen', 'texto'] as const
 export type Likeness = (typeof likenesses)[number]
 

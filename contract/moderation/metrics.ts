@@ -85,10 +85,7 @@ export const transparency = route({
   }),
 })
 
-/**
- * One row for each decision that restricts something, in the fields of the public database of the
- * DSA (art. 24).
- */
+/** A row per restricting decision, in the fields of the DSA database (art. 24). */
 export const transparencyFields = [
   'uuid',
   'decision_ground',

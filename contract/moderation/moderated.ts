@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { Id } from '../kernel/values.ts'
 import { clauses, contentEffects } from './reasons.ts'
 
-/**
- * As what, and by which clause. `decisionId`: to appeal; null where it is not known whose decision
- * still stands.
- */
+/** Measure and clause. `decisionId`: to appeal; null if unknown. */
 export const Moderated = z.object({
   medida: z.enum(contentEffects),
   clausula: z.enum(clauses),

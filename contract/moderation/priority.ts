@@ -5,9 +5,7 @@
  */
 import type { CaseReason } from './reasons.ts'
 
-/**
- * The gravest reason that anybody gave decides. A picture that was removed before is urgent, too.
- */
+/** The gravest reason decides. Known removed pictures are urgent. */
 export const bands = ['urgente', 'grave', 'normal'] as const
 export type Band = (typeof bands)[number]
 /** Within how many hours a case of the band is to be decided. */
@@ -17,10 +15,7 @@ export const targetHours: Readonly<Record<Band, number>> = { urgente: 1, grave: 
 export const seriousReasons: readonly CaseReason[] = ['desnudez', 'suplantacion', 'falsa']
 export const SERIOUS_WEIGHT = 2
 
-/**
- * After so many hours of waiting a case weighs twice as much within its band, and again after as
- * many.
- */
+/** Hours that double a case's weight within its band. */
 export const DOUBLES_HOURS = 24
 
 /** Weight of an unknown reporter, in hundredths: guests and newcomers. */

@@ -34,10 +34,7 @@ export const reportReasons = [
   'otro',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
-/**
- * Why a case is there: what people choose, and `disputa`, a client who contests what was marked on
- * their appointment. Nobody chooses that from a list.
- */
+/** Reasons of cases: report reasons and `disputa`, which isn't selectable. */
 export const caseReasons = [...reportReasons, 'disputa'] as const
 export type CaseReason = (typeof caseReasons)[number]
 
@@ -75,15 +72,9 @@ export const effects = [
 export type Effect = (typeof effects)[number]
 /** After these everything is as before: nobody has anything done about them. */
 export const changesNothing: readonly Effect[] = ['none', 'uphold_no_show']
-/**
- * Effects that need no clause: they hold nothing against anybody. A cleared no-show corrects a
- * mark, and counts points only by a clause that was chosen.
- */
+/** Effects without a clause; a cleared mark counts points only by a chosen clause. */
 export const needsNoClause: readonly Effect[] = [...changesNothing, 'clear_no_show']
-/**
- * Target of a measure: the case's subject or its author. In a case about a person, that person is
- * the subject.
- */
+/** Target: subject or author; in a case about a person they are the same. */
 export const sides = ['subject', 'author'] as const
 export type Side = (typeof sides)[number]
 /** Where it holds. */
@@ -114,10 +105,7 @@ export const alternatives: readonly (readonly Effect[])[] = [
 export const needsEnd: readonly Effect[] = ['suspend', 'mute']
 export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']
 
-/**
- * By these clauses a picture that was taken away is known again: wherever it appears, a machine
- * holds it until a person has looked.
- */
+/** Clauses whose removed pictures are held when they reappear. */
 export const heldClauses: readonly Clause[] = ['menores', 'ilegal']
 /** As what the machine holds something. */
 export const heldAs = {

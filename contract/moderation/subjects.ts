@@ -6,9 +6,7 @@ import { sobre } from './cases.ts'
 import { caseReasons, clauses, effects, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
-/**
- * What two have said to each other, and what became of an appointment, is seen in its case alone.
- */
+/** Messages and appointments are seen in their case only. */
 export const seenTypes = subjectTypes.filter((type) => type !== 'MESSAGE' && type !== 'APPOINTMENT')
 
 export const subjectById = route({

@@ -15,10 +15,7 @@ export type Placeholder = (typeof placeholders)[number]
 const isPlaceholder = (name: string): name is Placeholder =>
   placeholders.some((one) => one === name)
 
-/**
- * Snippets for the facts of a decision by a clause: each line is one. Kept and changed as templates
- * are.
- */
+/** Text snippets by clause, one per line, kept like templates. */
 export const snippetNames = clauses.map((clause) => `hechos_${clause}` as const)
 export type SnippetName = `hechos_${Clause}`
 export const isSnippets = (name: string): name is SnippetName => name.startsWith('hechos_')
@@ -32,10 +29,7 @@ export const snippetsIn = (text: string): string[] => [
   ),
 ]
 
-/**
- * One for each clause; `general` where that has none of its own; `disputa` of a mark that is
- * cleared by no clause; then the snippets.
- */
+/** One per clause; `general`: default; `disputa`: cleared marks; then snippets. */
 export const templateNames = ['general', ...clauses, 'disputa', ...snippetNames] as const
 export type TemplateName = (typeof templateNames)[number]
 /** In both languages; the recipient's one is used. */
@@ -178,9 +172,7 @@ const snippets: Readonly<Record<SnippetName, TemplateTexts>> = {
   },
 }
 
-/**
- * Those that the product comes with. A clause without one of its own is told by the general one.
- */
+/** The product's templates. Other clauses use the general one. */
 export const defaultTemplates: Partial<Readonly<Record<TemplateName, TemplateTexts>>> & {
   readonly general: TemplateTexts
 } = { general, autolesion: help, disputa: cleared, ...snippets }

@@ -87,10 +87,7 @@ export const posts = route({
   }),
   response: Page,
 })
-/**
- * For 'hay n nuevas': how many of the viewer's feed are newer than the list that begins with this
- * marker.
- */
+/** Count of the feed's posts newer than this marker ('hay n nuevas'). */
 export const newPosts = route({
   method: 'GET',
   path: '/api/posts/new',

@@ -25,10 +25,7 @@ const templates = [...words]
     english,
   }))
 
-/**
- * A Spanish sentence of the product's in that language; what is none of ours (a name, words in that
- * language already) stays as it is.
- */
+/** A product sentence in that language; other text stays. */
 export function inLanguage(text: string, language: Language): string {
   return language === 'es' ? text : (words.get(text) ?? filled(text) ?? text)
 }

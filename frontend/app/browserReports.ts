@@ -3,9 +3,7 @@ import type { reportLimits as Limits } from '../../contract/kernel/browser-repor
 import { pageOf } from '../../contract/paths.ts'
 import { call } from '../client/api.ts'
 
-/**
- * As the contract has them (reports.test.ts compares): its schemas would bring zod to every screen.
- */
+/** The contract's limits (reports.test.ts compares), without importing zod. */
 export const limits: typeof Limits = { message: 500, stack: 6_000, where: 6_000, build: 80 }
 /** A page that breaks in a circle is told of so often, and no more. */
 const MOST_OF_A_PAGE = 5

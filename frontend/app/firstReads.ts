@@ -68,10 +68,7 @@ const reads: { readonly [P in Page]?: Fetch<P> } = {
     queries.prefetchQuery(read('GET /api/appointments/:id', { params: { id } })),
 }
 
-/**
- * Done when all has come or failed; a failure is the screen's to tell. Nothing for who would be
- * turned away from there.
- */
+/** Resolves when reads end; failures are the screen's. Nothing where access is denied. */
 export async function fetchFirst(
   queries: QueryClient,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -3,10 +3,7 @@ const RELOADED_KEY = 'reloadedFor'
 
 const PATIENCE_MS = 5_000
 
-/**
- * After a deployment an open page asks for chunks that are gone: load the new version, once per
- * page.
- */
+/** After a deployment old chunks are gone: reloads once per page. */
 export function reloadOnceForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => {
     // A chunk that only did not arrive says so in its place, with a button: a reload without a

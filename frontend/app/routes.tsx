@@ -8,10 +8,7 @@ import { HomePage, prepareToday } from './HomePage.tsx'
 import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
 import { type Loadable, loadable } from '../ui/loadable.tsx'
 
-/**
- * 'public': everybody. 'guests': without a session. 'signed-in': with one. A list: with a session
- * and one of these roles.
- */
+/** 'public', 'guests', 'signed-in', or a list of roles. */
 export type RouteAccess = 'public' | 'guests' | 'signed-in' | readonly Rol[]
 
 export interface ScreenRoute {

@@ -14,10 +14,7 @@ export async function speakAs(idioma: Language): Promise<void> {
   if (!hasChosenLanguage() && idioma !== currentLanguage()) await setLanguage(idioma)
 }
 
-/**
- * What is chosen here is told to the server, for its mails; where it does not hear of it, only they
- * stay as they were.
- */
+/** Sends the language to the server for mails; failures are ignored. */
 export const tellLanguage = (): (() => void) =>
   whenLanguageChanges(() => {
     const { user } = currentSession()

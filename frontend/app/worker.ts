@@ -5,10 +5,7 @@ import { toast } from '../ui/toasts.ts'
 
 const LOOK_EVERY_MS = 3_600_000
 
-/**
- * Without one the app works as before, but not without a network: what goes wrong here is nobody's
- * concern on screen.
- */
+/** Without it only offline use is missing, so errors stay silent. */
 export async function followWorker(worker: ServiceWorkerContainer): Promise<void> {
   const registration = await worker.register('/sw.js')
   let isWanted = false

@@ -98,10 +98,7 @@ type Cut<
 > = Path extends `${infer Head}/${infer Rest}`
   ? `${Before}${Head}` | Cut<Rest, `${Before}${Head}/`>
   : `${Before}${Path}`
-/**
- * The path of a read, or the beginning of some, cut at a slash: '/api/barbers/:id' for all that is
- * read of a barber.
- */
+/** A read's path or a prefix of it: '/api/barbers/:id' covers all of a barber. */
 export type ReadsUnder = Exclude<Cut<Read extends `GET ${infer Path}` ? Path : never>, '' | '/api'>
 
 /** What a call answers. */

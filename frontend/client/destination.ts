@@ -19,10 +19,7 @@ interface SignedInPerson {
   otherwise?: Address
 }
 
-/**
- * Setup of the business first, unless joining another's; then the page the user came for; then
- * `otherwise`.
- */
+/** Business setup first unless joining one; then the requested page; then `otherwise`. */
 export const afterSignIn = ({
   rol,
   needsBusinessSetup,

@@ -70,9 +70,7 @@ let turn: Promise<unknown> = Promise.resolve()
 const inTurn = (work: () => Promise<unknown>): Promise<unknown> =>
   (turn = turn.then(work).catch(() => {}))
 
-/**
- * Brings back what this person saw last, and keeps what they see from now on until told to stop.
- */
+/** Restores the person's last seen data and keeps saving it until stopped. */
 export function keepLastSeen(queries: QueryClient, userId: string): () => void {
   let stopped = false
   let timer: number | undefined

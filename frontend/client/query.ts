@@ -17,10 +17,7 @@ import type { CallAnswer, CallOptions, Input, InputArgument, Read } from './call
 
 const MINUTE = 60_000
 
-/**
- * useQuery(read('GET /api/users/:id', { params: { id } })). Add options by spreading: {
- * ...read(...), ...lively }.
- */
+/** useQuery(read('GET /api/users/:id', { params: { id } })); spread to add options. */
 export function read<R extends Read>(name: R, ...[input]: InputArgument<R>) {
   const parts: Parts & CallOptions = input ?? {}
   return queryOptions({
@@ -31,10 +28,7 @@ export function read<R extends Read>(name: R, ...[input]: InputArgument<R>) {
   })
 }
 
-/**
- * A read whose subject may not be known yet: while `input` is undefined nothing is asked, and
- * nobody else's answer is found.
- */
+/** A read whose `input` may be undefined: then nothing is fetched. */
 export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions) | undefined) {
   const parts: (Parts & CallOptions) | undefined = input
   return queryOptions({
@@ -63,10 +57,7 @@ onlineManager.setEventListener((set) => {
 
 const final = new Set([400, 401, 403, 404, 409, 410, 422, 429])
 
-/**
- * Reads: fresh 5 min, kept 10, tried up to 3 times more unless the answer would be the same.
- * Writes: once.
- */
+/** Reads: fresh 5 min, kept 10, up to 3 retries. Writes: once. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

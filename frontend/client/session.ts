@@ -42,19 +42,13 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 /** Follows until told to stop. */
 export const whenSessionChanges = (listener: () => void): (() => void) => subscribe(listener)
 
-/**
- * One thing of it, which is not an object: who asks for it is drawn anew only when that changes,
- * and not with each look-up.
- */
+/** A primitive of the session, so only its changes rerender. */
 export const useSessionOf = <Part extends string | boolean | undefined>(
   part: (session: Session) => Part,
 ): Part => useSyncExternalStore(subscribe, () => part(session))
 export const useUserId = (): string | undefined => useSessionOf(({ user }) => user?.id)
 
-/**
- * Asks the server who this is; up to twice more when no answer comes, never after a 401. Does
- * nothing without a session id.
- */
+/** Fetches the user; two retries without answer, none after 401. No-op without a session. */
 export async function lookUpSession(tries = LOOKUP_TRIES): Promise<void> {
   const request = heldSession()
   if (!request) return become(GUEST)
@@ -105,10 +99,7 @@ export function userChanged(
   become({ status: 'signed-in', user })
 }
 
-/**
- * The server has refused a call because the account is suspended: from now on there is only what
- * remains for it.
- */
+/** A refused call shows the suspension: only the suspended room remains. */
 export function beSuspended(suspension: Suspension): void {
   const { user } = session
   if (!user || (user.suspension && user.suspension.hasta === suspension.hasta)) return

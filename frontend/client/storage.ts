@@ -13,9 +13,7 @@ export function stored(key: StorageKey): string | null {
 export const remembers = (): boolean =>
   attempt(() => localStorage.length + sessionStorage.length >= 0) ?? false
 
-/**
- * `remember` false keeps it only as long as the browser is open; undefined leaves it where it is.
- */
+/** `remember` false: until the browser closes; undefined: where it is. */
 export function store(key: StorageKey, value: string, remember?: boolean): void {
   attempt(() => {
     const keep = remember ?? sessionStorage.getItem(key) === null

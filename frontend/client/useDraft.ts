@@ -21,9 +21,7 @@ function useWritten(
   return [text, useCallback((written: string | null) => write(key, written), [key, write])]
 }
 
-/**
- * The same for who needs it only when something is done, and is not drawn anew with every letter.
- */
+/** As `useDraft`, without rerendering on each letter. */
 export function useDraftLater(kind: string): {
   readonly read: () => string | null
   readonly write: (text: string | null) => void

@@ -68,10 +68,7 @@ const isField = <Values extends FieldValues>(values: Values, name: string): name
 
 const KEPT = new Set(['string', 'boolean', 'number'])
 
-/**
- * What was typed, ticked or chosen and stored comes back, field by field; what is not of the
- * field's kind is as at the beginning.
- */
+/** Restores stored values by field; wrong types get the default. */
 export function typedBefore<Values extends object>(written: string | null, begin: Values): Values {
   try {
     const found: unknown = JSON.parse(written ?? 'null')

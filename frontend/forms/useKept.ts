@@ -10,10 +10,7 @@ export interface KeptForm<Value extends object> {
   forget: (now?: Value) => void
 }
 
-/**
- * Only what has been changed is kept: of the rest `begin` holds. What is stored and not of the
- * shape counts as nothing.
- */
+/** Keeps changes only; invalid stored values are ignored. */
 export function useKept<Value extends object>(
   draft: string,
   shape: $ZodType<Partial<Value>>,

@@ -100,10 +100,7 @@ export function chosenLanguage(stored: string | null, browser: string): Language
   return existing ?? (browser.toLowerCase().startsWith('es') ? 'es' : 'en')
 }
 
-/**
- * Begins in the chosen language, in Spanish where that doesn't come; resolves when its texts are
- * there.
- */
+/** Starts in the chosen language, else Spanish; resolves with its texts. */
 export async function startI18n(
   language: Language = chosenLanguage(storedLanguage(), navigator.language),
 ): Promise<void> {

@@ -116,10 +116,7 @@ export function addTo(texts: Map<string, string>, catalogue: Catalogued, at = ''
   }
 }
 
-/**
- * A translator over texts that may still grow. What has no text shows its key, and the console says
- * so: nobody is to learn that from a user.
- */
+/** A translator over growing catalogues; missing texts show their key and warn. */
 export function translator(language: string, texts: ReadonlyMap<string, string>): TFunction {
   const forms = new Intl.PluralRules(language)
   return (key, values = {}) => {

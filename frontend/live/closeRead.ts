@@ -5,10 +5,7 @@ import { deliveredNotices } from '../native/delivered.ts'
 let running: Promise<void> | undefined
 let again = false
 
-/**
- * Asks the server only where the device shows something of ours. Calls that come meanwhile are one
- * more look at the end.
- */
+/** Asks only if the device shows notices; concurrent calls add one more look. */
 export function closeRead(): Promise<void> {
   if (running) {
     again = true

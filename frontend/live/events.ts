@@ -113,10 +113,7 @@ const makesOld: { [Type in LiveEvent['type']]: Handled<Type> } = {
   barber_updated: ofBarber,
 }
 
-/**
- * The profiles that show the shop of an event, as they said when they were last asked: nothing else
- * knows whose those are.
- */
+/** Cached profiles of a shop's barbers, known only by them. */
 export function profilesOf(queries: QueryClient, event: LiveEvent): QueryKey[] {
   if (event.type !== 'business_updated') return []
   const profiles = queries.getQueryCache().findAll({ queryKey: keyUnder('/api/users') })
@@ -128,10 +125,7 @@ export function profilesOf(queries: QueryClient, event: LiveEvent): QueryKey[] {
   })
 }
 
-/**
- * The query keys (prefixes) to refresh; none for an event that this version doesn't know or that is
- * malformed.
- */
+/** Query key prefixes to refresh; none for unknown or malformed events. */
 export function staleKeys(event: LiveEvent): QueryKey[] {
   if (!Object.hasOwn(makesOld, event.type)) return []
   // The table is total over the types, which the compiler can't follow through a union.

@@ -25,10 +25,7 @@ export function hasGap(held: Held | undefined, latest: readonly Message[]): bool
   )
 }
 
-/**
- * With these, which are in their order: those that are held as they are now, the others behind
- * them.
- */
+/** Merges the latest messages with cached ones. */
 export function withLatest(held: Held | undefined, latest: readonly Message[]): Held {
   if (!held || held.pages.length === 0)
     return { pages: latest.length > 0 ? [latest] : [], older: latest.length >= PAGE }

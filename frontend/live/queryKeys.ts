@@ -84,10 +84,7 @@ export const notifications = (): QueryKey[] => [keyUnder('/api/notifications')]
 export const favorites = (): QueryKey[] => [keyUnder('/api/favorites')]
 /** The feed, and posts wherever they stand. */
 export const posts = (): QueryKey[] => [keyUnder('/api/posts')]
-/**
- * Follows: counts and lists of both, the dashboard and the followed feed. Posts are corrected in
- * place.
- */
+/** Follows: counts and lists of both, dashboard, followed feed. */
 export const follows = (): QueryKey[] => [
   keyUnder('/api/users'),
   keyUnder('/api/dashboard'),
@@ -101,9 +98,7 @@ export const achievements = (id: string): QueryKey[] => [
 ]
 /** Number of new posts; the list grows on request. */
 export const feed = (): QueryKey[] => [keyUnder('/api/posts/new')]
-/**
- * One post on its own page, and what is said under it; in lists it is put right where it stands.
- */
+/** A post's page and comments; lists are corrected in place. */
 export const post = (id: string): QueryKey[] => [keyUnder('/api/posts/:id', { id })]
 /** What is said under a post. */
 export const commentsOf = (id: string): QueryKey[] => [keyUnder('/api/posts/:id/comments', { id })]

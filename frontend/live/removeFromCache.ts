@@ -47,10 +47,7 @@ const gone = (message: Message, estado: 'eliminado' | 'retirado'): Message => ({
   eliminableHasta: null,
 })
 
-/**
- * It stands as before: asked for by its place, for nobody else has its words. Where that fails it
- * is there the next time the conversation is opened.
- */
+/** Refetches a restored message by position; on failure the next opening shows it. */
 export async function restoreToCache(queries: QueryClient, which: Which): Promise<void> {
   for (const [queryKey, data] of queries.getQueriesData(keyFor(which))) {
     const held = isHeld(data)

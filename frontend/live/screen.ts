@@ -10,10 +10,7 @@ import { isPostList, postsIn } from './posts.ts'
 /** The contract's limit (screen.test.ts compares), without importing zod. */
 const MOST_TOPICS = 40
 
-/**
- * The topic that tells of changes of this read, where they are no news of one's own. `data`: what
- * it last answered.
- */
+/** The topic of a read's changes. `data`: its last answer. */
 export function topicOf([, area, which, id, part]: QueryKey, data?: unknown): Topic | undefined {
   switch (area) {
     case 'barbers':

@@ -20,10 +20,7 @@ interface CommandOptions<C extends Command, Before> extends Pick<
   atOnce?: boolean
 }
 
-/**
- * useCommand('PATCH /api/appointments/:id/confirm').mutate({ params: { id } }). A refusal is told
- * at once.
- */
+/** useCommand('PATCH /api/appointments/:id/confirm').mutate({ params: { id } }). Refusals toast. */
 export function useCommand<C extends Command, Before = unknown>(
   name: C,
   { atOnce = false, ...on }: CommandOptions<C, Before> = {},

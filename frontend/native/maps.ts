@@ -18,10 +18,7 @@ const askFor = ({ latitude, longitude, address }: OnMap): string =>
 export const mapOf = (place: OnMap): string =>
   `https://www.google.com/maps/search/?api=1&query=${askFor(place)}`
 
-/**
- * The way there, from where one is. Apple's phones have maps of their own; everywhere else the
- * address opens Google's app, or its page.
- */
+/** Directions from here: Apple Maps on Apple devices, else Google Maps. */
 export const directionsTo = (place: OnMap): string =>
   platform() === 'ios'
     ? `maps://?daddr=${askFor(place)}`

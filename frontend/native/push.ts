@@ -19,10 +19,7 @@ export async function nativePushState(userId: string): Promise<Exclude<PushState
   return receive === 'granted' && pushIsFor() === userId ? 'on' : 'off'
 }
 
-/**
- * Asks for the permission: call it when the person has just seen what for. Undefined where they, or
- * the phone, say no.
- */
+/** Requests push permission, after explaining it; undefined if denied. */
 export async function askNativeToken(userId: string): Promise<NativeToken | undefined> {
   if ((await (await plugin()).requestPermissions()).receive !== 'granted') return undefined
   const token = await register()
@@ -30,10 +27,7 @@ export async function askNativeToken(userId: string): Promise<NativeToken | unde
   return token
 }
 
-/**
- * Today's token where the person has turned push on here; it may differ from yesterday's. Asks for
- * nothing.
- */
+/** The current token if push is on; it may change. Never prompts. */
 export const currentNativeToken = async (userId: string): Promise<NativeToken | undefined> =>
   (await nativePushState(userId)) === 'on' ? register() : undefined
 

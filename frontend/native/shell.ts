@@ -17,10 +17,7 @@ export const isNative = (): boolean => shell()?.isNativePlatform() ?? false
 /** 'ios', 'android' or 'web'. */
 export const platform = (): string => shell()?.getPlatform() ?? 'web'
 
-/**
- * What a plugin gives; `otherwise` on the web, and on a device that doesn't have it. Other failures
- * stay the caller's.
- */
+/** A plugin's result; `otherwise` on the web or if missing. Other errors throw. */
 export async function onDevice<T>(
   plugin: () => Promise<T>,
   otherwise: () => T | Promise<T>,

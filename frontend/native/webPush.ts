@@ -22,10 +22,7 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await push.getSubscription()) ? 'on' : 'off'
 }
 
-/**
- * Asks for the permission: call it when the person has just seen what for. Undefined where they, or
- * the browser, say no.
- */
+/** Requests push permission, after explaining it; undefined if denied. */
 export async function subscribeBrowser(
   publicKey: string,
   userId: string,

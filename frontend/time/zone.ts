@@ -15,10 +15,7 @@ interface WallClock {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * What the calendar and the clock on the wall of `zone` show at an instant. An unknown zone counts
- * as UTC.
- */
+/** Calendar and clock of `zone` at an instant; unknown zones count as UTC. */
 export function wallClock(instant: string | number | Date, zone: string): WallClock {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -31,10 +28,7 @@ export function wallClock(instant: string | number | Date, zone: string): WallCl
   }
 }
 
-/**
- * The instant at which the wall of `zone` shows this day and minute, ISO-8601. In the hour that
- * spring skips: the one after it.
- */
+/** The instant of a local day and minute, ISO-8601; skipped times shift an hour. */
 export function instantAt(day: string, minute: number, zone: string): string {
   const target = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const shownAt = (instant: number) => {

@@ -42,9 +42,7 @@ export function Badge({
   )
 }
 
-/**
- * '99+' above 99, nothing at 0. The number is decoration: say it in the name of what it sits on.
- */
+/** '99+' above 99, nothing at 0. Decorative: name it in the parent. */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null
   return (

@@ -33,10 +33,7 @@ export function CardLink({
   )
 }
 
-/**
- * An appointment as a ticket: a stub on the left (date and time), a perforation, the rest. `faded`
- * once it is over.
- */
+/** A ticket: stub with date and time, perforation, content. `faded`: over. */
 export function Ticket({
   stub,
   children,

@@ -44,10 +44,7 @@ export function Checkbox({
   )
 }
 
-/**
- * A setting that takes effect at once. With `hideLabel` only the knob shows and `label` is its
- * name.
- */
+/** A setting with immediate effect. `hideLabel`: the label is its name only. */
 export function Switch({
   label,
   hint,

@@ -6,10 +6,7 @@ import { addressOf } from '../../contract/paths.ts'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { Link } from './links.ts'
 
-/**
- * `said`: in its own words, where it is no publication. `bare`: within a frame that is there
- * already.
- */
+/** `said`: custom text. `bare`: without a frame. */
 export function Moderated({
   of: { medida, clausula, decisionId },
   said,

@@ -43,10 +43,7 @@ export function RelativeTime({ when, className }: { when: string; className?: st
   )
 }
 
-/**
- * Star, one decimal and, if there are any, how many reviews. With too few of them for an average:
- * 'Nuevo'.
- */
+/** Star, one decimal, review count; 'Nuevo' without an average. */
 export function Rating({
   value,
   count,

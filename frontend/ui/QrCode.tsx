@@ -13,10 +13,7 @@ export interface QrCodeProps {
 
 const QrDrawing = loadable(async () => (await import('./QrDrawing.tsx')).QrDrawing)
 
-/**
- * Dark on light in either theme: many readers know no other. A square as wide as its place, 16 rem
- * at most.
- */
+/** Dark on light in both themes, as readers require; at most 16 rem. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   return (
     <div

@@ -99,10 +99,7 @@ export function Screen({
   )
 }
 
-/**
- * `document.title`, and a polite announcement of the new screen (a single-page app is silent
- * otherwise).
- */
+/** Sets `document.title` and announces the screen. */
 export function useTitle(title: string): void {
   const { pathname } = useLocation()
   const announced = useRef<string>(undefined)

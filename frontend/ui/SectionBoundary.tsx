@@ -8,10 +8,7 @@ import { Unplugged } from './drawings.tsx'
 import { forgetFailures, LoadError } from './loadable.tsx'
 import { ErrorState } from './State.tsx'
 
-/**
- * `Screen` puts one around each of its children, `Section` and `Tabs` around what they hold.
- * `skeleton`: while the part's own code is on the way.
- */
+/** Wraps children of `Screen`, `Section` and `Tabs`. `skeleton`: while code loads. */
 export function SectionBoundary({
   skeleton,
   children,

@@ -51,10 +51,7 @@ export function SkeletonList({ rows = 3, className }: { rows?: number; className
 /** After this long a shape without a word looks broken. */
 const SLOW_MS = 3_000
 
-/**
- * Says 'Cargando...' to a screen reader while its children show the shape, and to everybody that it
- * takes long when it does.
- */
+/** Announces 'Cargando...', and shows when it takes long. */
 export function Loading({
   children,
   className,

@@ -48,10 +48,7 @@ export const AgendaDrawing = drawing('agenda', '120 120')
 export const CounterBell = drawing('counter-bell', '120 120')
 /** A plug pulled out: no connection. */
 export const Unplugged = drawing('unplugged', '120 120')
-/**
- * The inside of the shop, for heroes: mirror with its lamps, shelf, pole, the chair on a chequered
- * floor.
- */
+/** Shop interior for heroes: mirror, shelf, pole, chair, chequered floor. */
 export const ShopScene = drawing('shop-scene', '400 340', 2.5)
 
 /** The name of the house: a pole beside the word. */

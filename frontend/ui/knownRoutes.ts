@@ -6,10 +6,7 @@ type IsAddress = (text: string) => text is Address
 
 export const KnownRoutes = createContext<IsAddress>((text): text is Address => text.startsWith('/'))
 
-/**
- * What was written somewhere else (`?next=`, a notification's link) as an address, if it leads to
- * one of our screens.
- */
+/** An external address (`?next=`, a notice) if it is one of our screens. */
 export function useAddressFrom(): (text: string) => Address | undefined {
   const isAddress = useContext(KnownRoutes)
   return (text) => (isAddress(text) ? text : undefined)

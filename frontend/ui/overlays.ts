@@ -51,9 +51,7 @@ function closeByBack(): void {
   if (top !== undefined && kept === -1) window.history.back()
 }
 
-/**
- * While `open`, Back closes the overlay. `inUrl`: its parameter in the address does that already.
- */
+/** Back closes the overlay while `open`. `inUrl`: its parameter does so already. */
 export function useBackCloses(open: boolean, close: () => void, inUrl: boolean): void {
   const latest = useRef(close)
   useLayoutEffect(() => {
@@ -86,10 +84,7 @@ export function useBackCloses(open: boolean, close: () => void, inUrl: boolean):
   }, [open, inUrl])
 }
 
-/**
- * Gives a part that scrolls the focus where nothing in it can have it: the keyboard could not move
- * it otherwise.
- */
+/** Makes a scroll area focusable if nothing in it is. */
 export function useScrolledByKeys(): RefCallback<HTMLElement> {
   return useCallback((part: HTMLElement | null) => {
     if (!part) return undefined
@@ -112,10 +107,7 @@ let lastOpener: HTMLElement | undefined
 const fields =
   'input:not([type=hidden]):not([type=file]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/**
- * For Radix' Content: opens on the first field, else on the first button of `footer`, else on the
- * overlay itself.
- */
+/** For Radix' Content: focuses the first field, the `footer` button, or itself. */
 export function useFocusOf(
   content: RefObject<HTMLElement | null>,
   footer?: RefObject<HTMLElement | null>,

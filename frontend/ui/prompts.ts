@@ -28,18 +28,12 @@ const listeners = new Set<() => void>()
 export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
   ask((answer) => ({ kind: 'confirm', question, answer }))
 
-/**
- * Opens 'Necesitas una cuenta'. `text` is the sentence of the action that needed one, already
- * translated; `next` where it leads afterwards (here, unless told).
- */
+/** Opens 'Necesitas una cuenta'. `text`: translated reason; `next`: target, default here. */
 export const askForAccount = (text?: string, next?: Address): void => {
   void ask((answer) => ({ kind: 'account', text, next, answer }))
 }
 
-/**
- * A question that has a dialog of its own, which stands whatever becomes of the part of the screen
- * that asked.
- */
+/** Asks with a dialog that outlives its caller. */
 export const askWith = (draw: Draw): Promise<boolean> =>
   ask((answer) => ({ kind: 'own', draw, answer }))
 

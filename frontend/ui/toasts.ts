@@ -94,10 +94,7 @@ function inTurn(waiting: ShownToast[], toast: ShownToast): ShownToast[] {
 
 export const toasts = createToastQueue()
 
-/**
- * Raises a toast from anywhere: toast({ title, description, variant: 'destructive' }). Gives its
- * id.
- */
+/** toast({ title, description, variant: 'destructive' }); returns its id. */
 export const toast = (message: ToastMessage): number => toasts.show(message)
 
 export const useToast = (): ShownToast | undefined =>

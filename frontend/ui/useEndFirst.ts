@@ -12,10 +12,7 @@ interface Place {
   readonly top: number
 }
 
-/**
- * `[data-place]` in the list is what one finds one's place by. `toEnd` goes there. `onNearStart`:
- * there is little left above.
- */
+/** `[data-place]` marks anchors. `toEnd` scrolls there. `onNearStart`: near the top. */
 export function useEndFirst(
   list: RefObject<HTMLElement | null>,
   onNearStart: () => void,

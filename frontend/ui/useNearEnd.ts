@@ -3,10 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const NEAR = 0.9
 
-/**
- * `length`: how much there is; whenever it has changed, and the end is still near, it is called
- * again.
- */
+/** `length`: item count; called again after a change while near the end. */
 export function useNearEnd(onNear: () => void, length: number): void {
   const call = useRef(onNear)
   useEffect(() => {

@@ -13,10 +13,7 @@ interface Roving {
   stop: (value: string) => 0 | -1
 }
 
-/**
- * `values`: those that can be reached, in their order; `chosen`: where Tab leads before anybody has
- * moved.
- */
+/** `values`: reachable ones in order; `chosen`: the initial tab stop. */
 export function useRoving(values: readonly string[], chosen: string | undefined): Roving {
   const [focused, setFocused] = useState<string>()
   const first = chosen !== undefined && values.includes(chosen) ? chosen : values[0]

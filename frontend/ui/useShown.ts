@@ -5,10 +5,7 @@
  */
 import { useState } from 'react'
 
-/**
- * [what to show, choose(value)]; every change of `actual` is shown again. Where saving fails,
- * choose what was there before.
- */
+/** [value, choose(value)]; changes of `actual` win. On failure choose the old value. */
 export function useShown<Value>(actual: Value): [Value, (chosen: Value) => void] {
   const [shown, setShown] = useState({ actual, value: actual })
   if (shown.actual !== actual) setShown({ actual, value: actual })

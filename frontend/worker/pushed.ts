@@ -16,10 +16,7 @@ export interface Pushed {
   readonly actions?: readonly PushedAction[]
 }
 
-/**
- * What a notification keeps for when it is tapped. One that an earlier version has shown keeps its
- * path alone.
- */
+/** Data of a shown notification. Earlier versions kept only the path. */
 export interface KeptNotification {
   readonly path: string
   readonly language: string
@@ -42,10 +39,7 @@ export function readPushed(text: unknown): Pushed | undefined {
   }
 }
 
-/**
- * The shown notices whose subject is read by now, on whichever device; none where the answer is not
- * as expected. `except` has just been shown.
- */
+/** Shown notices that were read elsewhere. `except`: just shown. */
 export function readMeanwhile<One extends { readonly tag: string }>(
   shown: readonly One[],
   text: unknown,

@@ -30,10 +30,7 @@ const clocks = kept((written: string) => {
   return new Intl.DateTimeFormat(language, options)
 })
 
-/**
- * `$1,550`, `$27.50` from units of the currency (ISO 4217); a currency that isn't known any more
- * stands as its code.
- */
+/** `$1,550`, `$27.50` from currency units (ISO 4217); unknown ones show their code. */
 export function money(amount: number, currency: string): string {
   try {
     return moneys(currency).format(amount)

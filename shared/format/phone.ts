@@ -9,10 +9,7 @@ const SHORT = new Set(
 /** Area codes of two digits in Mexico; the others have three. */
 const METROPOLIS = /^(33|55|56|81)/
 
-/**
- * '5512345678' → '55 1234 5678', '+34600123456' → '+34 600 123 456'. What is no number stays as it
- * is written.
- */
+/** '5512345678' → '55 1234 5678', '+34600123456' → '+34 600 123 456'; others unchanged. */
 export function phone(written: string): string {
   const digits = written.replace(/[\s().-]/g, '')
   if (!/^\+?\d{7,15}$/.test(digits)) return written

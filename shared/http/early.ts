@@ -34,9 +34,6 @@ export function begunEarly(
   return answer
 }
 
-/**
- * A copy of an answer that is on its way, which stays there for the read that takes it. To be asked
- * for before any other code runs.
- */
+/** A copy of a prefetched answer, which stays for its read. Call before other code. */
 export const copiedEarly = (url: string): Promise<Response> | undefined =>
   window.early?.answers[url]?.then((answer) => answer.clone())

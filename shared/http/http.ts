@@ -40,10 +40,7 @@ export interface Asked {
 /** How long an answer may take before the person is told that none came. */
 const PATIENCE_MS = 15_000
 
-/**
- * The answer's JSON, or nothing where it is empty. Throws ApiError for a refusal and where nothing
- * came; an abort of the caller's own stays theirs.
- */
+/** The JSON, undefined if empty. @throws ApiError on refusal or no answer; aborts pass */
 export async function ask(
   url: string,
   { method, headers, body, signal, keepalive, asText = false, begun }: Asked,
@@ -76,9 +73,7 @@ export async function ask(
   return asText && response.ok ? text : answerIn(response.status, text)
 }
 
-/**
- * What the server has said: its JSON, nothing where it is empty; a refusal is thrown as ApiError.
- */
+/** The JSON, undefined if empty. @throws ApiError on refusal */
 export function answerIn(status: number, text: string): unknown {
   const answer = text === '' ? undefined : jsonIn(status, text)
   if (status >= 200 && status < 300) return answer

@@ -153,9 +153,7 @@ function Alike() {
   )
 }
 
-/**
- * `isWriting`: the case that would be let go is claimed and a decision begun: it is asked first.
- */
+/** `isWriting`: a draft exists on the claimed case, so leaving it asks first. */
 export function Next({ isWriting = false }: { isWriting?: boolean }) {
   const translate = useTranslate()
   const { next, go, isAsking, setAsking } = useNext(isWriting)

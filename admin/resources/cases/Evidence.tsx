@@ -17,10 +17,7 @@ import { pictureShown } from './wellbeing.ts'
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Kept = Case['pruebas'][number]
 
-/**
- * `keyed`: its pictures are shown by the key; not where there are many, of which one is looked at
- * after the other.
- */
+/** `keyed`: the shortcut shows its pictures; false where several are reviewed one by one. */
 export function Evidence({
   caseId,
   type,

@@ -33,9 +33,7 @@ export function QueuedAppeals({
   )
 }
 
-/**
- * Whose it is and its first words, once they are known: the row has their room from the beginning.
- */
+/** Author and excerpt of a row; their room is reserved before they load. */
 export interface RowContent {
   readonly autor: string | null
   readonly linea: string

@@ -20,10 +20,7 @@ function change(to: AskedAhead | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Nothing where the page has not asked, was refused or got no answer: then the console asks, and
- * says so.
- */
+/** Undefined if the page sent no request or it failed; then the console loads the queue. */
 export async function takeAhead(): Promise<void> {
   const works = window.early?.roles?.includes('moderator') ?? false
   const answer = await copiedEarly(QUEUE)?.catch(() => undefined)

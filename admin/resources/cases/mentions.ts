@@ -11,10 +11,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/**
- * What stands between the last @ before the caret and the caret, where a name may be begun by it;
- * otherwise nothing.
- */
+/** The mention being typed between the last @ and the caret, or undefined. */
 export function begunName(text: string, caret: number): string | undefined {
   return /(?:^|\s)@([\p{L}\p{N}]*(?: [\p{L}\p{N}]*)?)$/u.exec(text.slice(0, caret))?.[1]
 }

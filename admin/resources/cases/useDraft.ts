@@ -49,10 +49,7 @@ function keepDraft(caseId: string, draft: Draft): void {
     // No room left: it stays on the screen alone.
   }
 }
-/**
- * What somewhere else was chosen to be done about it, before anybody has written; what was written
- * already stays.
- */
+/** Presets a measure chosen elsewhere, unless a draft exists. */
 export function beginDraft(
   caseId: string,
   { chosen, clause }: { readonly chosen: readonly Offered[]; readonly clause: Clause },

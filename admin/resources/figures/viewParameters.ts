@@ -4,10 +4,7 @@ import { type FiguresQuery, dayFrom, daysIn, type Figures, type Shown } from './
 
 type Parameters = FigureView['parametros']
 
-/**
- * A period that ends today is kept by its length, so that the view shows the last days whenever it
- * is opened; any other by its days.
- */
+/** A period ending today is stored by length, so the view moves with time; others by days. */
 export function parametersOf(
   periodo: Figures['periodo'],
   query: FiguresQuery,

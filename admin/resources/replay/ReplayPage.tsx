@@ -177,10 +177,7 @@ function Told({
 const nobody: Readonly<Record<string, string>> = {}
 const none: Replayed['decisions'] = {}
 
-/**
- * Exported for its test: the replay itself, without the page around it. `appointment`: of the life
- * of one.
- */
+/** The replay without its page, exported for tests. `appointment`: of one's life. */
 export function Theatre({
   appointment,
   steps,

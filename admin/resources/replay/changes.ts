@@ -12,10 +12,7 @@ export interface Fact {
   readonly was: unknown
 }
 
-/**
- * Every fact of the state after the event in its own order, marked; what is gone comes last.
- * Without a `before` all is new.
- */
+/** Facts after the event in order, with marks; removed ones last. Without `before` all are new. */
 export function compared(before: ReplayFacts | undefined, after: ReplayFacts): Fact[] {
   const kept = Object.entries(after).map(([name, value]): Fact => {
     const was = before?.[name]
@@ -32,9 +29,7 @@ const markOf = (wasThere: boolean, was: unknown, value: unknown): Mark => {
   return equal(was, value) ? 'same' : 'changed'
 }
 
-/**
- * Equality of what JSON can say; the order of an object's keys doesn't matter, that of a list does.
- */
+/** Equality of JSON values; key order is ignored, list order is not. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b))

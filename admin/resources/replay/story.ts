@@ -52,9 +52,6 @@ export function storyOf(steps: readonly ReplayStep[]): Chapter[] {
   })
 }
 
-/**
- * `AppointmentMarkedNoShow` → `Appointment marked no show`: the name of an event that the console
- * has no words for yet.
- */
+/** `AppointmentMarkedNoShow` → `Appointment marked no show`, for events without a text. */
 export const plainName = (type: string): string =>
   type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

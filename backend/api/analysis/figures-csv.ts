@@ -121,7 +121,7 @@ const breakdownHeads = {
 } as const
 
 /**
- * A breakdown, a line for each stretch and value; revenue of several currencies stands in one cell.
+ * A breakdown as CSV, a line per interval and value; revenues of several currencies share a cell.
  */
 export const breakdownCsv = (rows: readonly BreakdownRow[], lang: CsvLanguage): Generator<string> =>
   linesOf(

@@ -70,10 +70,7 @@ function partsOf(al: string | undefined): {
   return { at, position }
 }
 
-/**
- * Whole days, both included; where nothing is said, as many as usual until the day of the moment.
- * @throws validation
- */
+/** Whole days, inclusive; by default the usual number up to the moment. @throws validation */
 export function resolvePeriod(
   { config, now }: Pick<Services, 'config' | 'now'>,
   { desde, hasta }: Asked,

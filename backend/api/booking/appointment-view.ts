@@ -36,10 +36,7 @@ export interface AppointmentViewer {
   readonly phones: ReadonlyMap<string, string>
 }
 
-/**
- * The row that the read model has, or will have in a moment, for an appointment that a command has
- * just given.
- */
+/** The read model's row of an appointment that a command has just returned. */
 export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow => ({
   appointment_id: booked.appointmentId,
   barber_id: booked.barberId,

@@ -53,10 +53,7 @@ export function calendarFile({
 export const uidOf = (appointmentId: string, publicUrl: string): string =>
   `${appointmentId}@${new URL(publicUrl).hostname}`
 
-/**
- * A barber's calendar may be seen by many: where a client lives stands in it only on the day of the
- * visit.
- */
+/** Shared calendars contain a client's address only on the day of the visit. */
 export function locationOf(
   {
     modalidad,

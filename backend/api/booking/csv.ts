@@ -83,10 +83,7 @@ export const separators = { es: ';', en: ',' } as const
 /** With it spreadsheets read UTF-8 as what it is. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * A CSV cell: quoted where needed. A leading formula character gets an apostrophe, against CSV
- * injection.
- */
+/** A CSV cell, quoted where needed; leading formula characters are escaped against injection. */
 export function cell(text: string, separator: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return harmless.includes('"') || harmless.includes(separator) || /[\r\n]/.test(harmless)

@@ -38,10 +38,7 @@ const untold = new Set([
   'AppointmentMoveAbandoned',
 ])
 
-/**
- * What has happened to an appointment, as its own people see it: no ids of the machinery, no other
- * appointments.
- */
+/** An appointment's history for its parties, without internal ids or other appointments. */
 export async function historyForParties(
   services: Services,
   appointmentId: string,

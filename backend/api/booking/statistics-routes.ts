@@ -87,10 +87,7 @@ const PAGE = 400
 /** Before all that there is. */
 const FIRST_DAY = '2000-01-01'
 
-/**
- * Each page begins where the one before ended, so that no connection is held while a reader takes
- * their time.
- */
+/** Pages that continue after the last row, so no connection waits for a slow reader. */
 export async function* pagesOf(
   { db }: Pick<Services, 'db'>,
   userId: string,
@@ -123,10 +120,7 @@ export async function scopeFor(
   return { barberId: barbero, businessId }
 }
 
-/**
- * A moment as it was said: as of when, and as known at which position. @throws validation for a
- * moment to come
- */
+/** Resolves a moment to instant and position. @throws validation for a future one */
 export async function asOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   scope: HistoryScope,

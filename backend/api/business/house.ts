@@ -26,10 +26,7 @@ export interface House {
 
 type Parts = Pick<Services, 'db' | 'workplaces'>
 
-/**
- * A hidden shop is seen by its owner and, as their own workplace, by the barber. Its clock and
- * currency stay those of the barber's agenda.
- */
+/** A hidden shop is visible to its owner and its barbers, whose zone and currency it sets. */
 export async function houseOf(
   parts: Parts,
   { userId }: Pick<Viewer, 'userId'>,

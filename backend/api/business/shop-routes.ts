@@ -307,10 +307,7 @@ async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, cur
   return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
 }
 
-/**
- * A shop as the viewer sees it, with who works there and what they offer; nothing where they may
- * meet nobody in it.
- */
+/** A shop with visible barbers and services; undefined if none may be met. */
 export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) {
   const row = await shopSeenBy(db, viewer, businessId)
   if (!row) return undefined

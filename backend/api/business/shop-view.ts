@@ -93,10 +93,7 @@ export function shopView(
   }
 }
 
-/**
- * The view of older screens that know one pair of hours for the whole week: the earliest opening,
- * the latest closing.
- */
+/** One pair of hours for older screens: earliest opening, latest closing. */
 export function outerHours(week: WeeklySchedule, breakMinutes: number): Business['workingHours'] {
   const ranges = weekdays.flatMap((day) => week[day])
   if (ranges.length === 0) return null

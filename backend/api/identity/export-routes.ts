@@ -37,10 +37,7 @@ const FOLDER = '/api/account/exports/'
 const AT_ONCE = 2
 const Token = z.string().regex(/^[\w-]{43}$/)
 
-/**
- * Registers the archive's address. Not a call of the contract: it answers with a file, and the link
- * is the permission. `downloadMs`: the longest a download may take.
- */
+/** Registers the archive's address, protected by its link. `downloadMs`: longest download. */
 export function serveExports(
   server: FastifyInstance,
   services: Services,

@@ -90,10 +90,7 @@ export async function signIn(
   return opened.header
 }
 
-/**
- * Marks the browser as one with which this address has signed in. `remembered`: also after it was
- * closed.
- */
+/** Marks the browser as known to this address. `remembered`: also after closing it. */
 export async function rememberDevice(
   { vault, config }: Services,
   reply: FastifyReply,

@@ -36,10 +36,7 @@ export async function callerOf(
   return nobody
 }
 
-/**
- * The caller as their account stands now: whose is closed is nobody. @throws account_suspended,
- * unless the call is open to those, too
- */
+/** The caller's current account; closed counts as none. @throws account_suspended */
 export function requireActiveAccount(
   caller: Caller,
   now: StandingNow,

@@ -39,10 +39,7 @@ function compress(content: string | Buffer, coding: Coding): Promise<Buffer> {
   return made
 }
 
-/**
- * The best coding that an `Accept-Encoding` allows (RFC 9110, 12.5.3): what it likes most, of
- * equals ours. None where it allows none, or is not there.
- */
+/** The best allowed coding of `Accept-Encoding` (RFC 9110, 12.5.3), or undefined. */
 export function codingFor(accepted: string | undefined): Coding | undefined {
   const weights = new Map(
     (accepted ?? '')

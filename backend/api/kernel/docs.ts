@@ -15,10 +15,7 @@ const PAGE = `<!doctype html>
 
 const A_WHILE = 'public, max-age=300'
 
-/**
- * Registers `/api/openapi.json` and `/api/docs`. Both are made when they are first read: the page's
- * library alone is 4 MB of text.
- */
+/** Registers `/api/openapi.json` and `/api/docs`, built on first read (4 MB of text). */
 export function serveDocs(server: FastifyInstance): void {
   let document: string | undefined
   let script: Promise<string> | undefined

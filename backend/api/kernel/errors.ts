@@ -71,16 +71,10 @@ const NO_PICTURES =
   'Ahora mismo no podemos guardar ni mostrar imágenes. Inténtalo de nuevo en un momento.'
 const BUSY = 'Hay mucha actividad en este momento. Inténtalo de nuevo.'
 
-/**
- * Also `unavailable` and `blocked_by_you` are rules' refusals: one status for all that keeps two
- * people apart.
- */
+/** `unavailable` and `blocked_by_you` share one status, like other refusals by rules. */
 export const statusOf = (code: string): number => statuses[code] ?? 400
 
-/**
- * The body of a refusal, in the requester's language. `retryAfter` (seconds) is a header, never
- * part of the body.
- */
+/** The body of a refusal in the caller's language. `retryAfter` (seconds) is a header. */
 export function bodyOf(
   { message, code, details: { retryAfter: _, errors, ...details } = {} }: DomainError,
   language: Language,

@@ -104,9 +104,7 @@ const LENIENCY = 100
 /** As the table says, a hundred times that, or nothing is counted. */
 export type RateLimit = 'strict' | 'lenient' | 'off'
 
-/**
- * `who` is a user id, a name, or for the limits by address an address, whose network is counted.
- */
+/** `who`: user id, name, or an address, of which the network is counted. */
 export interface Limits {
   /** Counts one, or as many as it costs. @throws DomainError 'rate_limited' */
   count(limit: Limit, who: string, points?: number): Promise<void>

@@ -5,10 +5,7 @@ import { forEveryOrigin } from './security-headers.ts'
 const LARGEST = 2_000
 const USUAL = 400
 
-/**
- * Registers `/api/placeholder/:w/:h`. Not a call of the contract: it answers an image, whatever is
- * asked.
- */
+/** Registers `/api/placeholder/:w/:h`, an image for any size. */
 export function servePlaceholder(server: FastifyInstance): void {
   server.get<{ Params: { w: string; h: string } }>(
     '/api/placeholder/:w/:h',

@@ -34,10 +34,7 @@ interface UnderWay {
   readonly until: number
 }
 
-/**
- * Ends what takes too long: 408 for a body that does not come, 503 for a handler that does not
- * answer.
- */
+/** Ends slow requests: 408 for a missing body, 503 for a slow handler. */
 export function applyRequestTimeouts(
   server: FastifyInstance,
   { bodyMs, uploadMs, handlerMs, lookMs }: RequestTimeouts,

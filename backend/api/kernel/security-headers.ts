@@ -39,10 +39,7 @@ const pagePolicy = (scripts: readonly string[], images: readonly string[] = []):
     "frame-ancestors 'none'",
   ].join('; ')
 
-/**
- * Sends them with every answer. `tls`: people reach us by https only, so browsers may insist on it.
- * `images`: origins of pictures beside our own.
- */
+/** Adds security headers. `tls`: https only (HSTS). `images`: further picture origins. */
 export function sendSecurityHeaders(
   server: FastifyInstance,
   { fronts, tls, images }: { fronts: Fronts; tls: boolean; images: readonly string[] },

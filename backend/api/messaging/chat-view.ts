@@ -165,10 +165,7 @@ export function messageView(
   }
 }
 
-/**
- * One's own as it was just written: the read model may be a moment behind, and where it stands in
- * the conversation only that knows.
- */
+/** The own message as written, because the read model may lag. */
 export function sentRow({
   messageId,
   conversationId,

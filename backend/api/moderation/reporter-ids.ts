@@ -20,10 +20,7 @@ const UUID_LENGTH = 36
 const reporterIn = (stream: string): string | undefined =>
   stream.startsWith(REPORT) ? stream.slice(REPORT.length, REPORT.length + UUID_LENGTH) : undefined
 
-/**
- * Without events that concern the reader, and without reports found by their reporter. `named`: ids
- * of the search.
- */
+/** Without events about the reader and reporters' ids. `named`: searched ids. */
 export async function withoutOwn(
   db: Db,
   asker: CaseViewer,
@@ -72,10 +69,7 @@ export function unnamedRow(
   }
 }
 
-/**
- * The events of a case without the ids of those who reported it or appealed, for a replay in which
- * nobody is revealed.
- */
+/** Case events without ids of reporters and appellants, for replays without reveals. */
 export const unnamedEvent = (event: RecordedEvent): RecordedEvent => {
   if (categoryOf(event.stream) !== 'case' || !APP_ROLES.has(event.metadata.actor.role)) return event
   const data = event.type === 'AppealFiled' ? { ...event.data, by: '' } : event.data

@@ -17,10 +17,7 @@ const NEVER = 'no-cache'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-/**
- * Serves what is built; gives what answers a path that no route and no file is at, or nothing where
- * that is not a page's affair.
- */
+/** Serves the build; returns the handler of unknown paths, or undefined for non-pages. */
 export async function servePages(
   server: FastifyInstance,
   { client, console }: Fronts,
@@ -105,9 +102,7 @@ function preloadsAt(folder: string): Preloads {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {}
 }
 
-/**
- * Hashes of the scripts that stand in a built page itself, as a Content-Security-Policy names them.
- */
+/** CSP hashes of the inline scripts of the built pages. */
 export function inlineScripts({ client, console }: Fronts): string[] {
   return [client, console].flatMap((folder) => {
     const inline = (pageAt(folder) ?? '').matchAll(

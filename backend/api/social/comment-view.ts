@@ -7,10 +7,7 @@ import type { CommentRow, CommentRank } from '../../projections/social/comments.
 import type { Viewer } from '../../projections/visibility.ts'
 
 const placeOf = ({ hour, likes, position }: CommentRank): string => `${hour}.${likes}.${position}`
-/**
- * Where a list of the first line goes on, by what `cursor` said. Nothing where it said something
- * else.
- */
+/** Where a top-level list continues, from `cursor`; undefined if invalid. */
 export function placeBy(cursor: string): CommentRank | undefined {
   const [hour, likes, position] = cursor.split('.')
   const isWhole = (part: string | undefined): part is string =>

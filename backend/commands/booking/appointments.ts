@@ -301,10 +301,7 @@ export class AppointmentCommands {
   }
 }
 
-/**
- * The user's side of an appointment: its barber, the shop's owner or the client.
- * @throws not_found for others
- */
+/** The user's side: barber, shop owner or client. @throws not_found for others */
 export function sideOf(place: Concerned, userId: string): 'cliente' | 'barbero' | undefined {
   const asker = { id: userId }
   if (can(asker, 'appointment.answer', concernedBy(place))) return 'barbero'

@@ -36,10 +36,7 @@ export interface Bookable {
   readonly calendarMark?: string | null | undefined
 }
 
-/**
- * The shop in which a barber works, their own or the one that they joined, and those of its places
- * to which they are assigned, longest first.
- */
+/** A barber's shop, own or joined, and assigned locations, longest first. */
 export interface Workplace {
   readonly businessId: string | null
   readonly locationIds: readonly string[]

@@ -14,10 +14,7 @@ import { bufferAfter } from './home-service.ts'
 
 const DAY = 86_400_000
 
-/**
- * Local dates that are asked about, never beyond the booking window; and the instants around them,
- * wide enough for every zone.
- */
+/** Requested local dates within the booking window, and instants wide enough for any zone. */
 export interface DateWindow {
   readonly first: string
   readonly count: number
@@ -125,10 +122,7 @@ interface Calendar {
   readonly dias: readonly OfferedDay[]
 }
 
-/**
- * All their free times as one list a day; of those who are free at a time, the one with the least
- * taken time that day.
- */
+/** Free times of all as one list a day; each by the least busy barber free then. */
 export function anyoneOf(calendars: readonly Calendar[], days: readonly string[], zone: string) {
   const loads = calendars.map(({ taken }) => {
     const load = new Map<string, number>()

@@ -33,10 +33,7 @@ export type Entered =
   | { readonly clientId: string }
   | { readonly guestId: string; readonly nombre: string }
 
-/**
- * The services that are asked for, as their barber offers them. @throws invalid_booking for one
- * that they don't
- */
+/** The requested services as offered. @throws invalid_booking */
 export async function chosen(
   commands: CommandHandler,
   barberId: string,
@@ -193,10 +190,7 @@ export function whyNotOffered(
     : undefined
 }
 
-/**
- * Each day is a stream of its own: what reached into the next would be in nobody's way there.
- * `zone` is the shop's.
- */
+/** Appointments end within their day, because each day is its own stream. `zone`: the shop's. */
 export function mustEndInItsDay(
   { end, day }: Pick<BookedDetails, 'end' | 'day'>,
   zone: string,

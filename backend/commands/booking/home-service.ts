@@ -49,10 +49,7 @@ export function onMap({
     : { lat: at.latitude, lng: at.longitude }
 }
 
-/**
- * Why a barber does not go there: the shop does not offer it, or it is beyond its radius. While the
- * address is not known only the first counts.
- */
+/** Why a barber doesn't visit: not offered or out of range, if the address is known. */
 export function whyNotThere(
   { shop, place }: Pick<Bookable, 'shop' | 'place'>,
   { lat, lng }: Whereabouts,
@@ -78,16 +75,11 @@ export function mustReach(bookable: Pick<Bookable, 'shop' | 'place'>, where: Whe
   if (why) throw why
 }
 
-/**
- * Nobody comes to this barber: all their times are somewhere else. At a further place of the shop
- * they are to be found.
- */
+/** Home visits only, except at further locations of the shop. */
 export const onlyGoes = ({ shop, place }: Pick<Bookable, 'shop' | 'place'>): boolean =>
   shop?.tipoServicio === 'domicilio' && place === null
 
-/**
- * @throws DomainError 'only_home' for a visit at the shop of a barber who only makes home visits
- */
+/** @throws DomainError 'only_home' for a shop visit to a home-visit-only barber */
 export function mustBeThere(bookable: Pick<Bookable, 'shop' | 'place'>): void {
   if (onlyGoes(bookable))
     throw new DomainError(

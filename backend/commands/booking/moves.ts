@@ -56,10 +56,7 @@ export interface MoveCommand {
   readonly fromDay: string
 }
 
-/**
- * Brings a move that was announced on `fromDay` to its end, where it has not come to one. Gives
- * what became of it.
- */
+/** Finishes a move announced on `fromDay`; returns its outcome. */
 export async function finishMove(
   commands: CommandHandler,
   context: Context,
@@ -107,10 +104,7 @@ export async function finishMove(
 /** Moves that a read model may lag behind; beyond that the day is read. */
 const MOST_MOVES = 5
 
-/**
- * The day on which an appointment stands, from one on which it has stood: a read model may still
- * show one that it has left.
- */
+/** The current day of an appointment, from a former one, because read models lag. */
 export async function dayOf(
   commands: CommandHandler,
   { appointmentId, barberId, day }: { appointmentId: string; barberId: string; day: string },

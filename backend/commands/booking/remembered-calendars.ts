@@ -102,10 +102,7 @@ interface Offering {
   readonly asked: readonly Input[]
 }
 
-/**
- * All that calendars of these barbers are computed from, but for the clock. Undefined where nobody
- * keeps a mark of their taken time.
- */
+/** Inputs of these barbers' calendars, except time. Undefined without marks. */
 export function inputsOf(barbers: readonly Offering[]): readonly Input[] | undefined {
   if (barbers.some(({ bookable }) => bookable.calendarMark === undefined)) return undefined
   return barbers.flatMap(

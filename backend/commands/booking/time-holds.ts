@@ -24,9 +24,7 @@ export interface ClientLimits {
   readonly most: number
 }
 
-/**
- * Who claims, and what is known of them: `known` is what they hold around the time that they want.
- */
+/** The claiming client; `known`: their holds around the requested time. */
 export interface Claimant {
   readonly clientId: string
   readonly known: readonly Held[]
@@ -76,11 +74,7 @@ export async function claimTime(
   }
 }
 
-/**
- * A client moves an appointment of theirs, their claim first: what they book in the same moment
- * meets it at its new time, whatever the read models show. It goes back where the appointment does
- * not move.
- */
+/** Claims the new time of a client's move first; released if the move fails. */
 export async function claimMove(
   commands: CommandHandler,
   context: Context,

@@ -6,10 +6,7 @@ import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
-/**
- * Before anything is written to a barber's days: what has counted so far is written down. Gives
- * what counts.
- */
+/** Records the agenda's zone before the first write; returns it. */
 export async function keepAgendaZone(
   commands: CommandHandler,
   context: Context,
@@ -28,10 +25,7 @@ export async function keepAgendaZone(
   return state.zone ?? zone
 }
 
-/**
- * Whose days are to be counted by another zone from now on; `otherwise` is what has counted where
- * nothing is written down.
- */
+/** Barbers whose zone changes; `otherwise`: the zone where none is recorded. */
 export interface ZoneChange {
   readonly barberIds: readonly string[]
   readonly zone: string
@@ -70,10 +64,7 @@ export async function mustBeFreeToChange(
   if (upcoming > 0) throw new DomainError('conflict', message, { citasPorVenir: upcoming })
 }
 
-/**
- * A crash in between leaves some by their old clock, which is as good: it only says where their
- * days end.
- */
+/** A crash leaves some with the old zone, which is valid: it only bounds days. */
 export async function setAgendaZones(
   commands: CommandHandler,
   context: Context,

@@ -35,10 +35,7 @@ export interface ShopDefaults {
   readonly currency: string
 }
 
-/**
- * What shops, teams and locations ask of the read models: how many appointments are still to come,
- * and who is where.
- */
+/** Read models for shops, teams and locations: upcoming appointments, staff. */
 export interface ShopReads {
   upcomingOf(barberIds: readonly string[], at: string): Promise<number>
   upcomingAt(locationId: string, at: string): Promise<number>
@@ -58,10 +55,7 @@ export interface PrivatePlaces {
   forget(businessId: string): Promise<void>
 }
 
-/**
- * What may be changed of a shop; its zone follows from its coordinates, and is said where it has
- * none.
- */
+/** Changeable fields of a shop; coordinates set the zone, else it is given. */
 export type ShopChange = Partial<BusinessProfile> & {
   /** Said alone, it leaves open whether people also come to the shop: that stays as it is. */
   readonly goesHome?: boolean | undefined

@@ -6,10 +6,7 @@ import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { type BlockingOutcome, isUnderWay } from '../../domain/booking/time-blocks.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
-/**
- * Brings a blocking that was announced on `firstDay` to its end, where it has not come to one.
- * Gives what became of it.
- */
+/** Finishes a block announced on `firstDay`; returns its outcome. */
 export async function finishBlocking(
   commands: CommandHandler,
   context: Context,

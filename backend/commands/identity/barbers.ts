@@ -2,10 +2,7 @@
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 
-/**
- * @throws DomainError 'not_found' where there is nobody of this id, 'not_a_barber' where they serve
- * nobody
- */
+/** @throws DomainError 'not_found' or 'not_a_barber' */
 export async function mustBeBarber(
   { rolOf }: { rolOf(userId: string): Promise<Rol | undefined> },
   userId: string,

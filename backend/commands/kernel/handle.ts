@@ -458,10 +458,7 @@ export class CommandHandler {
   }
 }
 
-/**
- * A step that several callers may run at once: its event ids derive from the process, not from the
- * caller.
- */
+/** A step shared by several callers: event ids derive from the process. */
 export async function asStepOf<T>(
   context: Context,
   processId: string,

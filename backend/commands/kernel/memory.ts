@@ -54,10 +54,7 @@ export class Memory<Value extends Weighed> {
   }
 }
 
-/**
- * What an event's data takes once it is objects, at most: a day of 16 appointments (17 kB of text)
- * took 16 kB alone and 47 kB in a server at work.
- */
+/** Upper bound of an event's memory: 17 kB of text took 47 kB in a busy server. */
 export const eventWeightOf = ({ data }: { readonly data: object }): number =>
   100 + 3 * JSON.stringify(data).length
 

@@ -7,10 +7,7 @@ import { deserialize, serialize } from 'node:v8'
 
 /** Events after which a stream gets its next snapshot; a shorter stream has none. */
 export const SNAPSHOT_EVERY = 500
-/**
- * A state with the personal fields of more people gets none: each of their keys would have to be
- * asked for.
- */
+/** States with more people's fields get no snapshot, because each key must be loaded. */
 export const MOST_PEOPLE = 100
 
 /** Where snapshots are kept. Implemented by the vault. */

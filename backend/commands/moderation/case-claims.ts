@@ -67,8 +67,7 @@ export interface Given {
 }
 
 /**
- * Runs `work` exclusively by name across nodes. `waited`: another run ended before.
- * @throws TooBusy
+ * Runs `work` exclusively by name across nodes. `waited`: another run ended before. @throws TooBusy
  */
 export type OneAtATime = <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>
 

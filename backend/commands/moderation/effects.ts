@@ -19,9 +19,7 @@ import { commentDecider } from '../../domain/social/comment.ts'
 import { postDecider } from '../../domain/social/post.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 
-/**
- * What a decision does, where that is another context's: reviews, messages, accounts and pictures.
- */
+/** Effects of decisions in other contexts: reviews, messages, accounts, pictures. */
 export interface Effecting {
   hideReview(context: Context, reviewId: string, decisionId: string, as: TakenAs): Promise<void>
   restoreReview(context: Context, reviewId: string, decisionId: string): Promise<void>

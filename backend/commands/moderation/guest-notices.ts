@@ -126,9 +126,7 @@ const pages: readonly (readonly [RegExp, SubjectType])[] = [
   [/\/post\/$/, 'POST'],
 ]
 
-/**
- * What the address of one of our pages shows, wherever we are reached; nothing behind any other.
- */
+/** The subject of one of our addresses, on any host; undefined otherwise. */
 export function subjectIn(link: string): Subject | undefined {
   const found = /^(.*\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(link)
   const [, before = '', id = ''] = found ?? []

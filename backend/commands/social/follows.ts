@@ -89,9 +89,7 @@ export class FollowCommands {
   }
 }
 
-/**
- * A block ends follows both ways. Event ids derive from the block's command, so it is idempotent.
- */
+/** A block ends follows both ways. Ids derive from its command, so it is idempotent. */
 export async function endFollowsBetween(
   commands: CommandHandler,
   context: Context,

@@ -58,9 +58,7 @@ export type BookedDetails = z.infer<typeof Details>
 const side = z.enum(['cliente', 'barbero'])
 const holding = z.enum(['pendiente', 'confirmada'])
 const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
-/**
- * What of an appointment counts against its client: that they did not come, or called it off late.
- */
+/** Marks against a client: no-show, late cancellation. */
 export const appointmentMarks = ['no_show', 'late_cancellation'] as const
 export type AppointmentMark = (typeof appointmentMarks)[number]
 /** What was decided of it: it counts no more, it stands, or neither. */
@@ -113,10 +111,7 @@ export const AppointmentMoveStarted = event('AppointmentMoveStarted', {
   bufferMinutes: Minutes,
   status: holding,
 })
-/**
- * The new day takes it, or has no room: whichever of both is written first is what becomes of the
- * move.
- */
+/** The new day accepts or refuses the move; the first answer counts. */
 export const AppointmentMovedIn = event('AppointmentMovedIn', {
   ...details,
   moveId: Id,
@@ -173,10 +168,7 @@ const contested = {
   contestedAt: Utc,
   reason: personal(Text(limits.contest).nullable(), { of: 'personId', erased: null }),
 }
-/**
- * The client says that they were there. What follows is decided by people; it stands beside what
- * the barber's side has said.
- */
+/** The client disputes a no-show; moderators decide. */
 export const NoShowContested = event('NoShowContested', contested)
 /** The client says that calling it off should not have counted as late. */
 export const LateCancellationContested = event('LateCancellationContested', contested)
@@ -188,19 +180,14 @@ export const DisputeDecided = event('DisputeDecided', {
   stands: z.enum(rulings),
   decidedAt: Utc,
 })
-/**
- * That decision no longer counts. `stands`: what holds without it; `reversed` where nothing does.
- */
+/** The decision is revoked. `stands`: the remaining one; `reversed` for none. */
 export const DisputeReversed = event('DisputeReversed', {
   ...dispute,
   stands: z.enum([...rulings, 'reversed']),
   reversedAt: Utc,
 })
 const counting = { ...dispute, day: Day, cents: Cents }
-/**
- * It counts against the client no more. Who was said not to have come has come: without that word
- * the clock would have called it completed.
- */
+/** The mark is void; a no-show becomes a completed visit. */
 export const MarkCleared = event('MarkCleared', counting)
 /** It counts again. */
 export const MarkRestored = event('MarkRestored', counting)
@@ -216,10 +203,7 @@ export const TimeBlocked = event('TimeBlocked', {
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
-/**
- * A day has no room for its part of what is wanted on several, or another day had none: it won't
- * take it any more.
- */
+/** A day refuses its part of a multi-day block, for good. */
 export const BlockDeclined = event('BlockDeclined', {
   blockId: Id,
   barberId: Id,

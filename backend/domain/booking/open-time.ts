@@ -8,10 +8,7 @@ import {
 import { ownedShopId } from '../business/business.ts'
 import { boundaryOf, dayAfter, effectiveWeek, hoursOf, type TimeRange } from './schedule.ts'
 
-/**
- * Something that was said about hours, shops or services: an event of its type, without what is
- * people's own in it.
- */
+/** A fact on hours, shops or services: its event without personal fields. */
 export interface ScheduleFact {
   readonly ownerId: string
   readonly at: string
@@ -99,10 +96,7 @@ export interface OpenTimeQuery {
   readonly blocked: readonly (TimeRange & { readonly barberId: string; readonly day: string })[]
 }
 
-/**
- * Minutes of all of them together, by day. A day counts by what held at its end: who offered
- * nothing then, or worked nowhere, could not be booked.
- */
+/** Open minutes by day of all barbers, as of each day's end. */
 export function openMinutesByDay({
   barberIds,
   businessId,

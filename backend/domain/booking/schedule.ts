@@ -16,10 +16,7 @@ interface Hours {
   readonly end: string
 }
 
-/**
- * The week that holds: the barber's own hours within the shop's, where both have set theirs; else
- * whichever has; else the standard one. An owner who works alone usually sets only one of the two.
- */
+/** A barber's hours within the shop's; else the one that is set; else the standard week. */
 export function effectiveWeek(
   own: WeeklySchedule | null,
   shop: WeeklySchedule | null,
@@ -31,10 +28,7 @@ export function effectiveWeek(
   ) as unknown as WeeklySchedule
 }
 
-/**
- * The week as others read it: null of a person who has set no hours and works in no shop. The
- * standard week would be an invention about them.
- */
+/** Public week; null without hours and shop, because the standard week would be invented. */
 export const publishedWeek = (
   own: WeeklySchedule | null,
   shop: WeeklySchedule | null,
@@ -50,10 +44,7 @@ const within = (own: readonly Hours[], bounds: readonly Hours[]): Hours[] =>
     }),
   )
 
-/**
- * The hours of one local date: an exception wins over the week; the latest exception over earlier
- * ones.
- */
+/** Hours of a local date: the latest exception, else the week. */
 export function hoursOf(
   day: string,
   week: WeeklySchedule,
@@ -105,10 +96,7 @@ export function instantOf(day: string, time: string, zone: string): number | nul
   return later + offsetAt(later, zone) === wall ? later : null
 }
 
-/**
- * When an open range begins or ends: as `instantOf`, and where spring skips that time, the moment
- * at which it does.
- */
+/** Bounds of an open range, as `instantOf`; skipped times become the moment of the change. */
 export function boundaryOf(day: string, time: string, zone: string): number {
   const instant = instantOf(day, time, zone)
   if (instant !== null) return instant

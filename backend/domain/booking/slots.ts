@@ -75,10 +75,7 @@ export function slotsOf(question: SlotQuestion): OfferedDay[] {
   })
 }
 
-/**
- * Until when time must be free for a visit: whole steps, of which those after the closing hour are
- * nobody's; and the buffer.
- */
+/** End of a visit's free time: whole steps until closing, plus the buffer. */
 export const freeUntil = (
   begin: number,
   closing: number,
@@ -146,16 +143,11 @@ const clock = (minutes: number): string =>
 
 type HoursAsked = Pick<SlotQuestion, 'zone' | 'week' | 'exceptions'>
 
-/**
- * Does this stretch lie within the hours of its day? The grid is not asked: a barber may book
- * between its lines.
- */
+/** Whether a range lies within open hours. Barbers may ignore the grid. */
 export const isWithinHours = (stretch: TimeRange, day: string, hours: HoursAsked): boolean =>
   rangeAround(stretch, day, hours) !== undefined
 
-/**
- * The open range of its day in which a stretch lies, and whether it begins on a line of its grid.
- */
+/** The open range around a visit, and whether it starts on the grid. */
 export function offerAround(
   stretch: TimeRange,
   day: string,

@@ -99,10 +99,7 @@ export const evolveBlocks = (day: Blocks, event: TimeBlockEvent): Blocks =>
     }),
   })
 
-/**
- * `mustBeFree` is the day's to say, `hasRoom` too: appointments stand in the way of a block as of
- * each other.
- */
+/** `mustBeFree` and `hasRoom` come from the day, because appointments block too. */
 export const decideBlocks = (
   day: Blocks,
   command: TimeBlockCommand,

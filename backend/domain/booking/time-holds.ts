@@ -23,10 +23,7 @@ export const TimeReleased = event('TimeReleased', { clientId: Id, appointmentId:
 
 export type ClaimsEvent = EventsOf<[typeof TimeClaimed, typeof TimeReleased]>
 
-/**
- * A client's time with a barber. Its instants are `Utc`, wherever they come from: they are compared
- * as texts.
- */
+/** A client's held time. Instants are `Utc`, because they are compared as text. */
 export interface Held {
   readonly appointmentId: string
   readonly barberId: string
@@ -128,10 +125,7 @@ export const timeHoldDecider: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
     }),
 }
 
-/**
- * What counts against a wish: everything at the same time, and everything to come with the same
- * barber.
- */
+/** Holds against a request: concurrent ones, and upcoming ones with the barber. */
 export function rivalsOf(
   held: Claims,
   { wanted, standing, at }: { wanted: Held; standing: readonly Held[]; at: string },

@@ -21,10 +21,7 @@ export const completesAt = (end: string): number => millis(end) + 30 * MINUTE
 /** Until when a barber may say that the client did not come, after it counted as completed. */
 export const noShowUntil = (end: string): number => millis(end) + 48 * HOUR
 
-/**
- * Until when a client may contest it: from when it was said that they did not come, or, where they
- * had called it off late, from when it would have begun.
- */
+/** Deadline of a dispute, from the mark, or from the start after a late cancellation. */
 export const contestedUntil = (since: string): number => millis(since) + 48 * HOUR
 
 /** Until when a visit may be spoken of in public. */
@@ -34,8 +31,6 @@ export const attestedUntil = (end: string): number => millis(end) + limits.revie
 export const isLate = (start: string, at: string, limitHours: number): boolean =>
   millis(start) - millis(at) < limitHours * HOUR
 
-/**
- * A confirmed appointment within a day from now is `próxima`; computed when reading, never stored.
- */
+/** A confirmed appointment within a day is `próxima`; computed when read. */
 export const isNext = (start: string, now: number): boolean =>
   millis(start) > now && millis(start) - now <= 24 * HOUR

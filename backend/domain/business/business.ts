@@ -55,10 +55,7 @@ export const BusinessOpened = event('BusinessOpened', { businessId: Id, ownerId:
 /** The whole profile after the change; what changed is seen by comparing. */
 export const BusinessChanged = event('BusinessChanged', { businessId: Id, ownerId: Id, ...profile })
 
-/**
- * By a decision of moderation: nobody but its owner finds it, and it takes no new booking. What is
- * booked stands.
- */
+/** Hidden by moderation: only its owner finds it, and bookings stand. */
 export const BusinessHidden = event('BusinessHidden', {
   businessId: Id,
   ownerId: Id,
@@ -217,10 +214,7 @@ export function blurred(profile: BusinessProfile): BusinessProfile {
     : profile
 }
 
-/**
- * The shop that a person owns has an id of its own that everybody can compute: that is what makes
- * it the only one.
- */
+/** Derived id of a person's shop, which makes it unique. */
 export const ownedShopId = (ownerId: string): string => derivedId('business', ownerId)
 
 /** Whether a person works in this shop, as owner or member. */

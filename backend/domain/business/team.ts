@@ -33,9 +33,7 @@ export const BarberJoined = event('BarberJoined', { ...shop, barberId: Id, invit
 export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
 /** By the owner. */
 export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
-/**
- * Leaving has consequences in other streams. Written with its reason; ends once they have followed.
- */
+/** Starts a departure with consequences in other streams, and its reason. */
 export const LeavingStarted = event('LeavingStarted', { ...shop, barberId: Id, leavingId: Id })
 export const LeavingEnded = event('LeavingEnded', { ...shop, barberId: Id, leavingId: Id })
 

@@ -54,9 +54,7 @@ export function sameAs(word: string): readonly string[] {
   return group ? [folded, ...group.filter((other) => other !== folded)] : [word]
 }
 
-/**
- * The words of a search without articles and prepositions; all words where nothing else is left.
- */
+/** Search words without articles and prepositions; all if none remain. */
 export function wantedWords(text: string): readonly string[] {
   const words = text
     .toLowerCase()

@@ -65,10 +65,7 @@ export const counting =
     return { reached, progress: held.size }
   }
 
-/**
- * An average of stars, of so many reviews at least. Where there are enough and the average is too
- * low, one is always missing.
- */
+/** An average of stars over a minimum number of reviews; a low average lacks one. */
 export const rated =
   (average: number, value: number): Judge =>
   (facts) => {

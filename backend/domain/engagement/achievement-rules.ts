@@ -245,10 +245,7 @@ export interface ReachedAchievement {
   readonly because: string
 }
 
-/**
- * Achievements reached by now, earliest first. `now`: UTC instant, ISO-8601, for rules that depend
- * on time alone.
- */
+/** Achievements reached by `now` (ISO UTC), earliest first. */
 export const achievementsReachedBy = (
   facts: AchievementFacts,
   of: readonly AchievementRule[],

@@ -11,10 +11,7 @@ import type { ReachedAchievement } from './achievement-rules.ts'
 const AchievementId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 const RULE = 'ids of rules of ours, of nobody'
 
-/**
- * `because`: the fact by which it was reached, by its place in the log. `silent`: that is no news
- * any more, a summary tells of it.
- */
+/** `because`: log position of the deciding fact. `silent`: told in a summary only. */
 export const AchievementUnlocked = event('AchievementUnlocked', {
   userId: Id,
   achievementId: openly(AchievementId, RULE),

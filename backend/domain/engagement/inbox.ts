@@ -31,10 +31,7 @@ export type InboxCommand =
   | Command<'DeleteNotification', { notificationId: string }>
   | Command<'MarkAllRead', { upTo: string }>
 
-/**
- * The notifications read since the last "all", the newest of them: one that is forgotten here is at
- * worst marked as read once more.
- */
+/** The newest notifications read since the last 'all'; a forgotten one is marked again. */
 export interface Inbox {
   readonly read: ReadonlyMap<string, bigint>
   readonly upTo: bigint

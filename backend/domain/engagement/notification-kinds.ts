@@ -246,10 +246,7 @@ export const channelsOf = (subject: PreferenceKey): readonly ChannelName[] =>
       ({ preference, channels }) => preference === subject && channels.includes(channel),
     ),
   )
-/**
- * The subject of a mail that can be turned off by one click: never of an appointment (R12), nor of
- * what goes out in any case.
- */
+/** Mail subject for one-click unsubscribe; not appointments (R12) or mandatory mails. */
 export const unsubscribable = (kind: NoticeKind): PreferenceKey | undefined => {
   const { preference, always } = notificationKindOf(kind)
   return preference === null || always || preference.startsWith('appointment')
@@ -267,10 +264,7 @@ export const isOfModeration = (kind: NoticeKind): kind is ModerationKind =>
 export const isOfAchievement = (kind: NoticeKind): kind is AchievementKind =>
   kind.startsWith('achievement_')
 
-/**
- * The actor that the recipient must be able to meet; undefined: none. Both parties of an
- * appointment always hear. In SQL: `isTold` (projections/engagement/inbox.ts).
- */
+/** The actor whom the recipient must be able to meet; in SQL: `isTold` (inbox.ts). */
 export const notificationActorOf = ({
   kind,
   about,

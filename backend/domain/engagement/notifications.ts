@@ -81,10 +81,7 @@ export interface Notification {
   readonly window?: number
 }
 
-/**
- * What is told of one subject on one day (UTC) is one entry of a person's inbox, however often it
- * happens.
- */
+/** Id of an inbox entry: one per subject and UTC day. */
 export const notificationId = (
   { to, kind, about, takesBack }: Pick<Notification, 'to' | 'kind' | 'about' | 'takesBack'>,
   at: string,

@@ -134,10 +134,7 @@ const switches = {
 } as const satisfies Record<ChannelName, keyof Wishes>
 const channelIsOn = (wishes: Wishes, channel: ChannelName) => wishes[switches[channel]]
 
-/**
- * The end of the silence that reigns now: of the quiet hours, or of what was asked for until
- * tomorrow, whichever ends later. Null: there is none.
- */
+/** End of the current silence: quiet hours or mute, whichever is later. Null: none. */
 export function silentUntil({ wishes, zone, now }: PersonPreferences): Date | null {
   const askedAt = wishes.silencioHasta === null ? 0 : Date.parse(wishes.silencioHasta)
   const end = askedAt > now.getTime() ? askedAt : null

@@ -15,10 +15,7 @@ import { Id, Utc } from '../kernel/fields.ts'
 export const reminderKinds = ['dayBefore', 'hoursBefore', 'unanswered', 'barberAway'] as const
 export type Reminder = (typeof reminderKinds)[number]
 
-/**
- * `change`: how often the appointment had changed by then. What it says holds for that state of it
- * alone.
- */
+/** `change`: number of changes of the appointment; valid for that state only. */
 export const ReminderIssued = event('ReminderIssued', {
   appointmentId: Id,
   to: Id,

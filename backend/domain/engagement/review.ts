@@ -77,9 +77,7 @@ export const ReviewHidden = event('ReviewHidden', {
   ...takenAs,
   rating: Stars.nullable(),
 })
-/**
- * That reason is gone. `rating`: the stars that are back; null where something else still hides it.
- */
+/** The reason is gone. `rating`: restored stars; null if still hidden otherwise. */
 export const ReviewRestored = event('ReviewRestored', {
   ...about,
   decisionId: Id.nullable(),

@@ -1,9 +1,6 @@
 /** Whether an account may take part: active, suspended (until a day or for good), closed. */
 
-/**
- * The suspensions that decisions have brought, by decision: until when, or null without end.
- * Undoing one leaves the others.
- */
+/** Suspensions by decision: end, or null for good. Reversing one leaves the others. */
 export interface AccountStanding {
   readonly suspensions: ReadonlyMap<string, string | null>
   /** The same for restrictions: comments wait for approval. */
@@ -54,10 +51,7 @@ export function standingAt({ suspensions, closed }: AccountStanding, at: string)
 export const isRestrictedAt = ({ restrictions }: AccountStanding, at: string): boolean =>
   [...restrictions.values()].some((until) => until === null || until > at)
 
-/**
- * Until when what they report is not heard; nothing where it is. A pause has an end of its own,
- * null is without one.
- */
+/** End of a pause of reports; undefined if heard, null is without end. */
 export function mutedAt(
   { mutes }: AccountStanding,
   at: string,

@@ -30,10 +30,7 @@ export const ProfileUpdated = event('ProfileUpdated', {
   phoneChanged: z.boolean(),
   ...profile,
 })
-/**
- * The person has shown that mail to their address reaches them. Which address that was, only the
- * vault knows.
- */
+/** The address is confirmed. Only the vault knows it. */
 export const EmailVerified = event('EmailVerified', { userId: Id, verifiedAt: Utc })
 /** In which language they are written to; until they say so, in the first one. */
 export const LanguageChosen = event('LanguageChosen', { userId: Id, language: z.enum(languages) })
@@ -66,10 +63,7 @@ export const SecondFactorReset = event('SecondFactorReset', { userId: Id })
 
 /** State after the event: suspended until (null: without end), or not. */
 const after = { suspended: z.boolean(), suspendedUntil: Utc.nullable() }
-/**
- * One decision suspends: `until` is what it says; several may hold at once, `after` is what follows
- * from all of them.
- */
+/** One decision's suspension; `after`: the effect of all. */
 export const AccountSuspended = event('AccountSuspended', {
   userId: Id,
   decisionId: Id,
@@ -82,10 +76,7 @@ export const AccountReinstated = event('AccountReinstated', {
   decisionId: Id,
   ...after,
 })
-/**
- * What they say under posts waits for whose post it is, by this decision: until some instant, or
- * without end.
- */
+/** Comments wait for approval by this decision, until an instant or for good. */
 export const AccountRestricted = event('AccountRestricted', {
   userId: Id,
   decisionId: Id,
@@ -101,23 +92,14 @@ export const ReportingMuted = event('ReportingMuted', {
 })
 /** That decision no longer counts; another one may. */
 export const ReportingUnmuted = event('ReportingUnmuted', { userId: Id, decisionId: Id })
-/**
- * They are told that the account, whose address they never confirmed and which they don't use, is
- * going to be closed.
- */
+/** Announces the closing of an unconfirmed, unused account. */
 export const AccountEndAnnounced = event('AccountEndAnnounced', { userId: Id })
 export const AccountClosed = event('AccountClosed', { userId: Id })
-/**
- * Its person has asked for it themself: until their erasure begins they may come back by signing
- * in.
- */
+/** Requested by the person, who may return by signing in until erasure begins. */
 export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
 /** They have come back. What was let go of meanwhile stays let go of. */
 export const AccountReopened = event('AccountReopened', { userId: Id, closingId: Id })
-/**
- * What its person has in others' streams is to be let go of: appointments to come, a place in a
- * team, a team of their own.
- */
+/** Starts releasing appointments, team membership and team. */
 export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: Id })
 /** Nothing of theirs stands any more. From `erasableFrom` on they are forgotten. */
 export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
@@ -222,9 +204,7 @@ interface Closing {
   readonly erasing: boolean
 }
 
-/**
- * Whether the account may be reopened: closed by its person or unused, and erasure has not begun.
- */
+/** Whether the account may reopen: closed by its person or unused, not yet erased. */
 export const mayComeBack = ({ standing, closing }: NonNullable<Account>): boolean =>
   standing.closed && closing !== null && closing.own && !closing.erasing
 

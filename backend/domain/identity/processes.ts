@@ -16,10 +16,7 @@ export const accountClosing = process({
   ],
 })
 
-/**
- * The person is forgotten: not before what was said when the account was closed, and not where they
- * have come back meanwhile.
- */
+/** Erases after the announced date, unless the person returned. */
 export const erasing = process({
   name: 'erasing',
   patience: 0,

@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'
 
-/**
- * Where from is said nowhere: a network's address tells of a person. Of an address that is nobody's
- * there is only a line in the server's log.
- */
+/** Addresses are not stored, as they are personal. Unknown accounts get a log line only. */
 export const SignInFailed = event('SignInFailed', { userId: Id, door: z.enum(['app', 'console']) })
 
 /** A staff member signed in to the console. */

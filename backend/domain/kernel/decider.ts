@@ -13,10 +13,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly decide: (state: State, command: Command) => readonly Event[]
 }
 
-/**
- * A command: `{ type, data }`. Who asks and when are part of it, so that the same command on the
- * same state decides the same.
- */
+/** A command: `{ type, data }`, with author and time, so decisions are repeatable. */
 export interface Command<Type extends string = string, Data extends object = object> {
   readonly type: Type
   readonly data: Data

@@ -7,10 +7,7 @@ import { Id, Text, Utc } from './fields.ts'
 
 const roles = ['cliente', 'barbero', 'duenno', 'moderator', 'auditor', 'analyst', 'admin'] as const
 
-/**
- * Who did it: a person's id with the role in which they acted, or the system itself. A guest is
- * nobody, and does nothing that is written down.
- */
+/** The acting person with role, or the system. Guests write no events. */
 export interface Actor {
   readonly id: string
   readonly role: (typeof roles)[number] | 'system' | 'guest'
@@ -76,10 +73,7 @@ interface PersonalMark {
 
 const personalFields = z.registry<PersonalMark>()
 
-/**
- * Marks a top-level field as personal: the log stores it encrypted with the key of the person
- * whose id is in the field `of` of the same event.
- */
+/** Marks a personal field: stored encrypted with the key of the person in field `of`. */
 export function personal<S extends z.ZodType>(
   schema: S,
   mark: { of: string; erased?: unknown },
@@ -92,10 +86,7 @@ export function personal<S extends z.ZodType>(
 
 const openFields = z.registry<{ readonly why: string }>()
 
-/**
- * Marks a text field that stays in clear, with the reason: it survives erasure. Unmarked text fails
- * a test.
- */
+/** Marks a text kept in clear after erasure, with the reason. Unmarked text fails a test. */
 export function openly<S extends z.ZodType>(schema: S, why: string): S {
   const marked = schema.clone()
   openFields.add(marked, { why })

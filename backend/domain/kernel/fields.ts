@@ -8,10 +8,7 @@ import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { Remembered } from './remembered.ts'
 
-/**
- * A UUID in small letters: a stream is named by the text, a row is found by the value, and both
- * must mean the same.
- */
+/** A UUID in lower case, because it is compared as text and as value. */
 export const Id = z.uuid().lowercase()
 
 /** Stored years; input ends a year earlier, so computed ends still fit. */

@@ -7,10 +7,7 @@ import { Id, Text } from '../kernel/fields.ts'
 
 const { text: LONGEST, most: MOST } = limits.chat.quickReply
 
-/**
- * All of it, after the change. `receipts`, `typing`: whether others learn that one has read, and
- * that one is writing, and one learns it of them.
- */
+/** All settings after the change. `receipts`, `typing`: mutual. */
 export const ChatSettingsChanged = event('ChatSettingsChanged', {
   userId: Id,
   receipts: z.boolean(),

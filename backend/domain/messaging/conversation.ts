@@ -22,10 +22,7 @@ import {
   takenDown,
 } from './message.ts'
 
-/**
- * How two have come to talk after one of them had asked. `mutual`: both wanted to, or they follow
- * each other.
- */
+/** How a request was accepted. `mutual`: both asked, or they follow each other. */
 export const acceptances = ['reply', 'tap', 'booking', 'mutual'] as const
 /** What makes a request needless: they have to do with each other. */
 export type Acquaintance = 'booking' | 'mutual'
@@ -47,10 +44,7 @@ export const RequestSent = event('RequestSent', {
 })
 export const RequestAccepted = event('RequestAccepted', { ...requestSent, by: z.enum(acceptances) })
 export const RequestRejected = event('RequestRejected', requestSent)
-/**
- * A request expired; `wasRejected`: it had been rejected, which its sender must not learn from the
- * timing.
- */
+/** `wasRejected`: its sender must not learn it from the timing. */
 export const RequestLapsed = event('RequestLapsed', { ...requestSent, wasRejected: z.boolean() })
 /** `sentAt`: of what was asked, which counts no more. */
 export const RequestWithdrawn = event('RequestWithdrawn', { ...requestSent, sentAt: Utc })
@@ -328,10 +322,7 @@ const withdrawn = (state: Between) =>
   RequestWithdrawn({ ...askedOf(state), sentAt: state.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')
 
-/**
- * Whether an act of one of the two opens the conversation. A booking or a follow by who was
- * rejected does not.
- */
+/** Whether an act opens the conversation; not one of a rejected sender. */
 export const mayAcquaint = ({ status, receiverId }: Between, actorId: string): boolean =>
   status === 'request' ||
   ((status === 'rejected' || status === 'declined') && actorId === receiverId)

@@ -34,18 +34,13 @@ export const MessageSent = event('MessageSent', {
 /** Deleted by its author, for both. */
 export const MessageDeleted = event('MessageDeleted', about)
 
-/**
- * By a decision of moderation: neither of the two reads it any more. Its number in the conversation
- * stays.
- */
+/** Removed by moderation for both; its number stays. */
 export const MessageRemoved = event('MessageRemoved', {
   ...about,
   decisionId: Id,
   clause: z.enum(clauses),
 })
-/**
- * That decision no longer counts. `left`: another that still does; `isBack`: it stands as before.
- */
+/** The decision is revoked. `left`: another one; `isBack`: visible again. */
 export const MessageRestored = event('MessageRestored', {
   ...about,
   decisionId: Id,
@@ -206,10 +201,7 @@ export const removedAlso = (by: RemovedBy, decisionId: string, clause: Clause): 
 export const removedWithout = (by: RemovedBy, decisionId: string): RemovedBy =>
   new Map([...by].filter(([id]) => id !== decisionId))
 
-/**
- * A reused id with different content would silently lose the new message.
- * @throws already_exists
- */
+/** A reused id with other content would lose the message. @throws already_exists */
 export function mustBeSame(
   existing: MessageContent & { readonly senderId: string; readonly deleted?: boolean },
   content: MessageContent & { readonly senderId: string },

@@ -8,10 +8,7 @@ const about = { conversationId: Id, userId: Id, otherId: Id }
 
 /** Everything up to this place in the log has reached them. */
 export const DeliveredUpTo = event('DeliveredUpTo', { ...about, upTo: Position })
-/**
- * They have read so many of the other's, up to this message and its place. `told`: whether the
- * other learns of it; where either wants no receipts, nobody does.
- */
+/** Messages read up to here. `told`: whether the sender learns; needs both receipts. */
 export const ReadUpTo = event('ReadUpTo', {
   ...about,
   count: z.int().min(0).max(1_000_000_000),

@@ -20,9 +20,7 @@ import { derivedId } from '../kernel/ids.ts'
 
 const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
 
-/**
- * `reportId`: whose answer a reporter does not accept. `pictures`: kept with the case's evidence.
- */
+/** `reportId`: the reporter's answer. `pictures`: stored with the evidence. */
 export const AppealFiled = event('AppealFiled', {
   ...about,
   appealId: Id,
@@ -136,10 +134,7 @@ export function filed(
   ]
 }
 
-/**
- * @throws not_found, already_decided, conflict_of_interest for the decider, forbidden for bans
- * without `lead`
- */
+/** @throws not_found, already_decided, conflict_of_interest for the decider, forbidden for bans */
 export function ruledOn(
   appeals: readonly Appeal[],
   taken: Appealed,

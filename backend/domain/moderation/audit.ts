@@ -80,10 +80,7 @@ export const ContentRevealed = event('ContentRevealed', {
   until: Utc,
 })
 
-/**
- * Appointments as a table: a barber's, a shop's, or of one barber in a shop; of which days, both
- * included, where that was said.
- */
+/** Export of appointments: scope and inclusive days, if given. */
 export const AppointmentsExported = event('AppointmentsExported', {
   byId: Id,
   barberId: Id.nullable(),
@@ -92,19 +89,14 @@ export const AppointmentsExported = event('AppointmentsExported', {
   to: Day.nullable(),
 })
 
-/**
- * The log was compared with what had been kept of it: up to which position, and which is the first
- * that differs.
- */
+/** Comparison of the log with its hashes: position, first difference. */
 export const LogVerified = event('LogVerified', {
   staffId: Id,
   upTo: Position,
   brokenAt: Position.nullable(),
 })
 
-/**
- * Work of the server that had been given up was begun again: in which queue, and its name there.
- */
+/** A failed job was retried: queue and id. */
 export const JobRetried = event('JobRetried', {
   staffId: Id,
   queue: z.string().regex(/^[a-z]+$/),

@@ -96,20 +96,14 @@ export const CaseOpened = event('CaseOpened', {
   number: z.int().min(1),
   openedBy: z.enum(['report', 'notice', 'staff', 'rule']),
 })
-/**
- * `revision`: up to which version of it, 0 as it was first written. `hash`: SHA-256 of the evidence
- * as JSON.
- */
+/** `revision`: version, 0 is the first. `hash`: SHA-256 of the evidence as JSON. */
 export const EvidenceTaken = event('EvidenceTaken', {
   ...about,
   revision: z.int().min(0).max(1_000_000),
   hash: Sha256,
   evidence: personal(Evidence.nullable(), { of: 'caseId', erased: null }),
 })
-/**
- * Its time has passed: the key and the pictures of the case are gone. What is kept later is sealed
- * with a new key.
- */
+/** Evidence expired: key and pictures are gone; later evidence gets a new key. */
 export const EvidenceForgotten = event('EvidenceForgotten', { ...about })
 
 /** Until then nobody else decides it; again by the same one while they are at it. */
@@ -185,10 +179,7 @@ export const DecisionTaken = event('DecisionTaken', {
 })
 /** All effects are applied and reporters answered. */
 export const DecisionCarriedOut = event('DecisionCarriedOut', { ...about, decisionId: Id })
-/**
- * `told`: the author had been notified. `appealId`: by an appeal. `confirmedBy`: a machine's
- * decision confirmed by a person.
- */
+/** `told`: the author had been notified. `appealId`: by appeal. `confirmedBy`: a person. */
 export const DecisionReversed = event('DecisionReversed', {
   ...about,
   decisionId: Id,

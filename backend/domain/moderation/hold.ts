@@ -41,10 +41,7 @@ export const MACHINE = derivedId('machine')
 export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean =>
   by === MACHINE && !reversed
 
-/**
- * The machine's decision before the reversed one, if none followed and the case is open: held
- * again. Not after a won appeal, when a person has looked.
- */
+/** The machine's decision to restore after a reversal; not after a won appeal. */
 export function heldBefore({ open, decisions }: Case, after: string): Decision | undefined {
   const [before, last] = decisions.slice(-2)
   return open &&
@@ -56,10 +53,7 @@ export function heldBefore({ open, decisions }: Case, after: string): Decision |
     : undefined
 }
 
-/**
- * It is taken away already, for good, with that very picture. What is about a picture alone says
- * nothing of the next one.
- */
+/** Already removed with that picture; a picture's decision says nothing of the next. */
 export function isAway(
   { decisions }: Case,
   effect: Effect,

@@ -1,9 +1,6 @@
 /** Versions of a subject kept as evidence, bounded by size. */
 
-/**
- * What a version takes, about: its words in UTF-8, and for each picture the copy that is made of
- * it.
- */
+/** Approximate size of a version: UTF-8 text and its picture copies. */
 export const KEPT_BYTES = 64 * 1024
 const PICTURE_BYTES = 2 * 1024
 

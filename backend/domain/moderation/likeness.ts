@@ -4,10 +4,7 @@ import type { Evidence } from './case.ts'
 /** What is said in fewer letters many say without knowing of each other. */
 const LEAST = 12
 
-/**
- * Without accents, marks, spaces, emoji and what can't be seen, in small letters: what is changed
- * to get past a rule.
- */
+/** Lower case without accents, marks, spaces, emoji and invisible characters. */
 export const normalised = (text: string): string =>
   text
     .normalize('NFKD')

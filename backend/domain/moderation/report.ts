@@ -64,10 +64,7 @@ export const ReportAnswered = event('ReportAnswered', {
 })
 /** The reporter's appeal was upheld: the next decision answers it. */
 export const ReportReopened = event('ReportReopened', { ...about, appealId: Id })
-/**
- * The answering decision was reversed; `appealId`: by an appeal. The report stays answered until
- * another decision.
- */
+/** The answer is reversed; `appealId`: by appeal. Answered until the next decision. */
 export const ReportAnswerReversed = event('ReportAnswerReversed', {
   ...about,
   decisionId: Id,

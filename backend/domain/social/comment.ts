@@ -98,10 +98,7 @@ export const CommentTakenDown = event('CommentTakenDown', {
   clause: z.enum(clauses),
   wasVisible: z.boolean(),
 })
-/**
- * That decision no longer counts. `left`: of another that still does; `backAs`: how it stands
- * again, null where it doesn't.
- */
+/** The decision is revoked. `left`: another one; `backAs`: restored state, or null. */
 export const CommentRestored = event('CommentRestored', {
   ...about,
   decisionId: Id,

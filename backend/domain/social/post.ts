@@ -65,10 +65,7 @@ export const RemainingDecision = z.object({
   effect: z.enum(takenDownAs),
   clause: z.enum(clauses),
 })
-/**
- * That decision no longer counts. `left`: of another that still does; `isBack`: it stands as
- * before.
- */
+/** The decision is revoked. `left`: another one; `isBack`: visible again. */
 export const PostRestored = event('PostRestored', {
   postId: Id,
   authorId: Id,

@@ -34,10 +34,7 @@ export async function all(events: AsyncIterable<RecordedEvent>): Promise<Recorde
   return list
 }
 
-/**
- * Reads batches until `enough`; leaves the subscription by its signal, so that each test also shows
- * that it ends.
- */
+/** Reads batches until `enough`, then aborts, so each test shows that it ends. */
 export async function followUntil(
   log: EventLog,
   options: SubscribeOptions,

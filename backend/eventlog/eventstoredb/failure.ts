@@ -32,10 +32,7 @@ export class TooOld extends Error {
   }
 }
 
-/**
- * The server will not have this append, and never will. Some refusals come without a name, by the
- * code of gRPC alone.
- */
+/** A permanent refusal of an append. Some have only a gRPC code. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   ((isCommandError(error) && refusals.has(error.type)) || codeOf(error) === INVALID_ARGUMENT)
@@ -47,10 +44,7 @@ export const isDenial = (error: unknown): boolean =>
     codeOf(error) === PERMISSION_DENIED ||
     codeOf(error) === UNAUTHENTICATED)
 
-/**
- * A broken connection comes under many names, some of them without a code ('Failed to discover
- * after 10 attempts.').
- */
+/** Broken connections have many names, some without a code. */
 export const isTransientEventStoreError = (error: unknown): boolean =>
   !isRefusal(error) &&
   !isDenial(error) &&

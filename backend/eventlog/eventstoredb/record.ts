@@ -17,10 +17,7 @@ import { TooOld } from './failure.ts'
 /** The server reports its progress every so many times 32 events. */
 const CHECKPOINT_INTERVAL = 16
 
-/**
- * The streams under a prefix. They are ours alone; with an empty one every stream might be, and
- * events are known by their shape.
- */
+/** Streams under a prefix, all ours; without one, events are known by shape. */
 export class Streams {
   readonly #prefix: string
   /** Stream of the log's identity, outside the prefix, so an empty log stays empty. */

@@ -21,10 +21,7 @@ export interface PostgresLogOptions {
   readonly lookEvery?: number
 }
 
-/**
- * Opens the log in this database and makes its tables where they are missing. `close` closes its
- * connections.
- */
+/** Opens the log, creating missing tables. `close` closes its connections. */
 export async function openPostgresLog(
   url: string,
   { connections = 4, patience = PATIENCE, lookEvery = 2_000 }: PostgresLogOptions = {},

@@ -53,10 +53,7 @@ export async function reachOf(
   }
 }
 
-/**
- * The last position of what had happened by an instant; `0` before everything. Events may be
- * recorded in another order than they happened in.
- */
+/** Last position of what happened by an instant; `0` for none. Recording order may differ. */
 export async function positionAt(db: Db, { tables }: DatedModel, at: string): Promise<string> {
   const last = (table: Sql) =>
     sql`(SELECT position FROM ${table} WHERE at <= ${at}::timestamptz ORDER BY position DESC LIMIT 1)`

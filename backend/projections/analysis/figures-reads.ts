@@ -31,10 +31,7 @@ interface DayRow {
   readonly expired: number
   readonly late: number
 }
-/**
- * Barbers who work the same hours in the same city since the same day. `since`: null where they did
- * before the period.
- */
+/** Barbers of equal hours, city and start. `since`: null if before the period. */
 export interface Chairs {
   readonly ciudad: string | null
   readonly own: WeeklySchedule | null
@@ -85,10 +82,7 @@ const none: FigureRows = {
   activity: [],
 }
 
-/**
- * Which visits count; without a field all do. `ciudad` null: shops that don't say where they are,
- * and visits in no shop.
- */
+/** Filter of visits; empty matches all. `ciudad` null: no city or no shop. */
 export interface Filters {
   readonly ciudad?: string | null | undefined
   readonly negocio?: string | undefined
@@ -96,10 +90,7 @@ export interface Filters {
   readonly canal?: BookingChannel | undefined
 }
 
-/**
- * Everything of a period, in one look. `past`: as of that moment; else as of now. Open hours are
- * filtered by city and shop, activity by nothing.
- */
+/** All figures of a period, now or as of `past`. City and shop also filter open hours. */
 export const figuresOf = async (
   db: Db,
   period: LocalPeriod,

@@ -46,10 +46,7 @@ export type VisitOutcome =
   | 'rejected'
   | 'expired'
   | 'moved'
-/**
- * How a visit came into the book: booked by its client, written in beforehand by the barber, or
- * walked in (written in once it had begun).
- */
+/** Channel of a booking: by its client, by the barber ahead, or a walk-in. */
 export type BookingChannel = 'linea' | 'barbero' | 'sin_cita'
 /** What else happens, by the day. */
 export type ActivityMetric =

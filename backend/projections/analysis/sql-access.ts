@@ -95,10 +95,7 @@ export interface Login {
   readonly password: string
 }
 
-/**
- * A login that reads the views of `analytics` and nothing else; a new password where it is there
- * already. @throws RangeError for a name that is none
- */
+/** A login for the views of `analytics`; resets an existing password. @throws RangeError */
 export async function createLogin(db: Db, name: string): Promise<Login> {
   const user = fullName(name)
   const password = randomBytes(24).toString('base64url')

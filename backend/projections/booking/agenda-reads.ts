@@ -12,10 +12,7 @@ export interface UpcomingAppointment {
   readonly guest_name: string | null
 }
 
-/**
- * A barber's active appointments to come, by start; all of them: nobody can book further ahead than
- * `limits.bookingDays`.
- */
+/** A barber's active appointments to come, by start, without limit (`limits.bookingDays`). */
 export const comingOf = (db: Db, barberId: string, now: string) =>
   db.many<UpcomingAppointment>(sql`
     SELECT appointment_id, start_at, end_at, location_id, zone, client.nombre AS client_name,
@@ -35,10 +32,7 @@ export const pendingOf = async (db: Db, barberId: string, now: string): Promise<
       ORDER BY start_at`)
   ).map(({ id }) => id)
 
-/**
- * Blocked time that touches a stretch, by start; all of it: who asks bounds the stretch. No block
- * is longer than its day.
- */
+/** Blocks that touch a range, by start. No block is longer than its day. */
 export const blocksOf = (db: Db, barberId: string, from: string, to: string) =>
   db.many<{
     block_id: string

@@ -49,10 +49,7 @@ export interface AppointmentRow {
   readonly owner_id: string | null
 }
 
-/**
- * Appointments of `a` with the names as they are today: a rename shows at once, also in old
- * appointments. Whose barber comes to them has no business at the barber's home.
- */
+/** Appointments of `a` with current names. A home visit's client doesn't see the barber's home. */
 export const withNames = sql`
   SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id,
     a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes,
@@ -114,18 +111,11 @@ export interface AppointmentsAsked {
 
 const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 
-/**
- * A person's appointments from both sides, as client and as barber; or a barber's, or a shop's.
- * With `from` the earliest first (what comes); without it the latest first (what was, from the
- * end).
- */
+/** Appointments of a person (both sides), barber or shop. `from`: ascending, else descending. */
 export const appointmentsOf = (db: Db, userId: string, query: AppointmentsAsked) =>
   db.many<AppointmentRow>(appointmentsQuery(userId, query))
 
-/**
- * The query of `appointmentsOf`, by itself so that the benchmark and the test of its plan ask the
- * very same. Each side is one walk along its index.
- */
+/** The query of `appointmentsOf`, exported for benchmark and plan test. One index walk per side. */
 export function appointmentsQuery(userId: string, request: AppointmentsAsked): Sql {
   const query = sql`
     ${walked(userId, request)}

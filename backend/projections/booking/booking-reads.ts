@@ -12,11 +12,7 @@ export interface HoldsAsked {
   readonly now: string
 }
 
-/**
- * What each client holds at the same time, or with this barber to come. Each answer at its
- * question's index. Two short ranges of two indexes: of who has booked much no more is read than of
- * others.
- */
+/** Concurrent and same-barber holds by question: two index ranges, independent of history. */
 export const clientHolds = (db: Db, query: readonly HoldsAsked[]) =>
   db.many<{ held: Held[] }>(
     prepared(

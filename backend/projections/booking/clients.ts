@@ -165,10 +165,7 @@ export interface ClientsAsked {
   readonly after?: { readonly seenAt: string; readonly personId: string } | undefined
 }
 
-/**
- * A barber's clients, or a shop's; who has booked or come last is the first. By a name their own
- * are gone through, one after the other: OFFSET 0 keeps it so.
- */
+/** Clients by last booking or visit. OFFSET 0 keeps the name filter after the walk. */
 export const clientsOf = (db: Db, keeperId: string, { named, limit, after }: ClientsAsked) =>
   db.many<ClientRow>(sql`
     SELECT client.person_id, client.client_id, coalesce(person.nombre, client.guest_name) AS nombre,

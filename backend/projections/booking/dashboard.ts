@@ -11,10 +11,7 @@ export async function pendingCountOf(db: Db, barberId: string, now: string): Pro
   return row?.pending ?? 0
 }
 
-/**
- * The next ones of some barbers together, those that wait for an answer first. A few of each
- * barber's, of either state, are enough to choose from.
- */
+/** Next appointments of barbers, pending first; a few of each state per barber suffice. */
 export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, limit: number) =>
   db.many<AppointmentRow>(
     prepared(

@@ -84,10 +84,7 @@ export const takenOfAllQuery = (barberIds: readonly string[], from: number, to: 
         ) AS taken`,
   )
 
-/**
- * What the free times of a whole shop ask of the read models (their port `AnyoneReads`), answered
- * from the database.
- */
+/** Implements the port `AnyoneReads`: free times of a whole shop. */
 export const anyoneReads = (db: Db, viewer: Viewer) => ({
   async busyOfAll(barberIds: readonly string[], from: number, to: number) {
     const taken = new Map<string, TimeRange[]>(barberIds.map((id) => [id, []]))

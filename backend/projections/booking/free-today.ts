@@ -27,10 +27,7 @@ export interface TimeAsked {
   readonly ofShop: Sql
 }
 
-/**
- * Says of a barber that a visit can still begin today (the day on the wall where they work): a
- * condition of a query.
- */
+/** SQL condition: a visit can still begin today, in the barber's zone. */
 export const hasTimeToday =
   (now: Date) =>
   (query: TimeAsked): Sql =>

@@ -191,9 +191,7 @@ export const sumsQuery = (scope: HistoryScope, asOf: AsOf, { from, to }: LocalPe
         ) AS returned`,
   )
 
-/**
- * Dashboard figures: the day's appointments, revenue since a day, pending requests, clients served.
- */
+/** Dashboard figures: today's appointments, revenue since a day, pending, clients. */
 export async function dashboardOf(
   db: Db,
   scope: HistoryScope,
@@ -259,10 +257,7 @@ export async function servedBy(db: Db, barberId: string): Promise<number> {
   return row?.visits ?? 0
 }
 
-/**
- * What was said about when these can be booked, themselves and the shops in which they ever worked,
- * in the order in which it happened.
- */
+/** Facts on when barbers and their shops could be booked, in order. */
 export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
   db.many<ScheduleFact>(sql`
     SELECT owner_id AS "ownerId", at, type, data

@@ -1,10 +1,7 @@
 /** What must always hold, and the questions that would show that it doesn't. */
 import { type Db, sql } from '../../postgres/db.ts'
 
-/**
- * Active appointments that begin before an earlier one of their barber is over: always none. One
- * walk over what is active, which alone is due some day.
- */
+/** Overlapping active appointments of a barber: always none. */
 export async function overlaps(db: Db): Promise<number> {
   const row = await db.first<{ overlapping: number }>(sql`
     SELECT count(*)::int AS overlapping

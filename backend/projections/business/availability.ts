@@ -113,9 +113,7 @@ export const agendaZoneOf = async (db: Db, barberId: string): Promise<string | u
     )
   )?.zone
 
-/**
- * A barber's availability, as its stream would tell; the beginning's where nothing was ever set.
- */
+/** A barber's availability as its stream gives it; the initial one if unset. */
 export async function availabilityOf(db: Db, barberId: string): Promise<AvailabilityOf> {
   const row = await db.first<Row>(sql`
     SELECT week.preset, week.horario, CASE

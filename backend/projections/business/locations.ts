@@ -146,9 +146,7 @@ export const placesServedBy = (db: Db, barberId: string, businessId: string) =>
   ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM locations.staff WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})
   ORDER BY added_at, location_id`)
 
-/**
- * Who is assigned to these places, by place: of the shop's people that are told, in their order.
- */
+/** Barbers assigned to locations, in the order given. */
 export async function serversOf(
   db: Db,
   locationIds: readonly string[],

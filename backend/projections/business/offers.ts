@@ -60,10 +60,7 @@ export interface ServiceRow {
   readonly active: boolean
 }
 
-/**
- * A barber's services in the order in which they were added; with `activeOnly`, those that can be
- * booked.
- */
+/** A barber's services by age; `activeOnly`: bookable ones. */
 export const barberServicesOf = (db: Db, barberId: string, { activeOnly = false } = {}) =>
   db.many<ServiceRow>(sql`
     SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
@@ -71,10 +68,7 @@ export const barberServicesOf = (db: Db, barberId: string, { activeOnly = false 
     WHERE barber_id = ${barberId} AND (active OR NOT ${activeOnly}::boolean)
     ORDER BY added_at, service_id`)
 
-/**
- * What several barbers offer, by barber in the order given, each in the order in which they were
- * added.
- */
+/** Services of barbers, in the given order, then by age. */
 export const servicesOfAll = (db: Db, barberIds: readonly string[], { activeOnly = false } = {}) =>
   db.many<ServiceRow>(sql`
     SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active

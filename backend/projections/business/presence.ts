@@ -18,10 +18,7 @@ export interface Presence {
 export const presenceInShops = (db: Db, now: string, businessIds: readonly string[]) =>
   askFor(db, now, peopleOf(sql`${[...businessIds]}::uuid[]`))
 
-/**
- * The same as part of another query: rows of `at`, `horario` and `exceptions`. `shops`: rows of a
- * `business_id`; of those in which nobody has such days no more is read.
- */
+/** As part of a query: `at`, `horario`, `exceptions` for `shops` (`business_id`). */
 export const presenceRows = (now: string, shops: Sql): Sql =>
   rowsOf(
     now,

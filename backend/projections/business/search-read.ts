@@ -75,10 +75,7 @@ const FURTHEST = 50_000
 /** Queries up to this many words without filters are prepared; others vary endlessly. */
 const USUAL_WORDS = 3
 
-/**
- * What is found, in order. Takes a page from the cheapest on together with those before it: prices
- * run out, and the unpriced follow.
- */
+/** Results in order. Price pages restart from the cheapest, as unpriced ones follow. */
 export async function searchFor(db: Db, query: SearchAsked): Promise<FoundRow[]> {
   if (query.order !== 'precio' || query.offset === 0) return foundFor(db, query)
   return (await foundFor(db, { ...query, limit: query.offset + query.limit, offset: 0 })).slice(

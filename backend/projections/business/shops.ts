@@ -230,10 +230,7 @@ export interface ShopsAsked {
 /** No shop goes further: `limits.radius.max`, in metres. */
 const FURTHEST = 50_000
 
-/**
- * Shops from the nearest to the furthest, those without a known place last; by name where the
- * asker's place is not known.
- */
+/** Shops by distance, unknown ones last; by name without a position. */
 export function shopsAround(
   db: Db,
   viewer: Viewer,

@@ -70,10 +70,7 @@ export const team = projection({
   ],
 })
 
-/**
- * The ids of the shops in which people work, each at its index: the one that they joined, else
- * their own.
- */
+/** Shop ids of people by index: joined, else own. */
 export async function shopIdsOf(
   db: Db,
   userIds: readonly string[],
@@ -130,10 +127,7 @@ export interface Colleague {
   readonly especialidades: readonly string[]
 }
 
-/**
- * A shop's barbers that the viewer may meet; the owner sees all. Owners who only manage are left
- * out.
- */
+/** A shop's visible barbers; the owner sees all. Managing owners are left out. */
 export const teamOf = (db: Db, viewer: Viewer, businessId: string) =>
   db.many<Colleague>(sql`
     WITH people_of AS (

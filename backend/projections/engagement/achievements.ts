@@ -275,10 +275,7 @@ export interface Judged {
   readonly facts: AchievementFacts
 }
 
-/**
- * These people, as far as they are known and still there; each by all of their facts, but for those
- * by which there is nothing left to reach.
- */
+/** Existing people with all facts that still can unlock something. */
 export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judged[]> {
   const people = await db.many<{ id: string; rol: Rol; unlocked: readonly string[] }>(sql`
     SELECT user_id AS id, rol,

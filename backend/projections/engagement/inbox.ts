@@ -250,10 +250,7 @@ export async function newestOf(db: Db, userId: string): Promise<bigint> {
   return row?.position ?? 0n
 }
 
-/**
- * The place of the newest notification of anybody that was made by then; for what is written in the
- * order of its time, as the demo is.
- */
+/** Log position of the newest notification by then; for time-ordered data like the demo. */
 export async function newestBefore(db: Db, instant: string): Promise<bigint> {
   return (
     (
@@ -266,10 +263,7 @@ export async function newestBefore(db: Db, instant: string): Promise<bigint> {
   )
 }
 
-/**
- * How much has gathered in an entry that this person has not read: how often it happened, and who
- * did it last. Undefined where nothing is left to tell.
- */
+/** Count and last actor of an unread entry; undefined if nothing is left. */
 export const gatheredIn = (
   db: Db,
   userId: string,
@@ -282,10 +276,7 @@ export const gatheredIn = (
     WHERE n.user_id = ${userId} AND n.notification_id = ${id} AND n.count > 0
       AND n.position > greatest(n.read_position, r.up_to)`)
 
-/**
- * Up to which place of the log one of this person's notifications tells; undefined where there is
- * none of theirs.
- */
+/** Log position that a person's notification covers; undefined if not theirs. */
 export const toldUpTo = async (db: Db, userId: string, id: string): Promise<bigint | undefined> =>
   (
     await db.first<{ position: bigint }>(

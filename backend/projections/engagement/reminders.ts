@@ -51,10 +51,7 @@ export async function dueReminders(db: Db, now: Date, limit: number): Promise<Du
 
 const PAGE = 1_000
 
-/**
- * Of people with quiet hours: page by page in the order of their appointments, no further than so
- * many are due.
- */
+/** Due reminders of people with quiet hours, by start, up to a limit. */
 export async function dueAsleep(
   db: Db,
   now: Date,
@@ -148,10 +145,7 @@ export const unansweredQuery = (at: string, limit: number): Sql => sql`
   ORDER BY a.start_at
   LIMIT ${limit}`
 
-/**
- * Clients whose barber's account is suspended at the hour of their visit: it stands, and whether
- * they come is theirs to decide.
- */
+/** Clients whose barber is suspended at the visit; it stands, and they decide. */
 export const awayQuery = (at: string, limit: number): Sql => sql`
   SELECT ${whose}, a.client_id AS "to", 'barberAway' AS reminder
   FROM people.person AS barber

@@ -185,10 +185,7 @@ const withNames = (viewer: Viewer): Sql => sql`
 const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
   SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
 
-/**
- * A review that the viewer can read somewhere, with its barber's or its shop's; nothing where they
- * can't.
- */
+/** A review readable by the viewer with barber and shop, or undefined. */
 export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) =>
   db.first<{ authorId: string | null }>(sql`
     SELECT client_id AS "authorId"
@@ -217,10 +214,7 @@ export interface ReviewsAsked {
 /** A page beside what all of them come to; a row without a review where there is none. */
 type PagedRow = RatedRow & { [Column in keyof ReviewRow]: ReviewRow[Column] | null }
 
-/**
- * The query of `reviewsSeen`, by itself so that the benchmark asks the very same. A block hides no
- * review: it keeps people apart who would meet by it.
- */
+/** The query of `reviewsSeen`, exported for the benchmark. Blocks hide no reviews. */
 export function reviewsQuery(
   viewer: Viewer,
   whose: ReviewsOf,
@@ -290,10 +284,7 @@ export const unreviewedVisit = (db: Db, clientId: string, barberId: string) =>
     ORDER BY start_at DESC
     LIMIT 1`)
 
-/**
- * Reviews that don't stand as their writer's account does: to be hidden because it is suspended, or
- * to be shown because it no longer is.
- */
+/** Reviews that don't match their author's suspension. */
 export const reviewsOutOfStep = (db: Db, at: string, limit: number) =>
   db.many<{ id: string; hide: boolean }>(sql`
     SELECT id, hide

@@ -282,10 +282,7 @@ function namedBy(text: string): { name?: string } {
   return name === undefined ? {} : { name }
 }
 
-/**
- * Writes folded rows into the tables of a schema, one statement after the other. Throws what
- * PostgreSQL says of them.
- */
+/** Writes folded rows, one statement at a time. @throws PostgreSQL's error */
 export async function writeRows(
   client: Queryable,
   tables: Iterable<FoldedTable>,
@@ -315,11 +312,7 @@ function folding(
   }
 }
 
-/**
- * Finds where a projection stops: applies a stretch that failed as a whole in halves, and their
- * halves, so that everything before the event at fault is in the rows.
- * @returns the failure; nothing where all of it went well this time
- */
+/** Bisects a failed stretch and applies all before the fault. @returns the failure, if any */
 export async function applyUntilFault(
   projection: Projection,
   stretch: PositionRange,

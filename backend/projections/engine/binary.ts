@@ -18,10 +18,7 @@ const TEXT_OID = 25
 const UUID_OID = 2950
 const INT_MAX = 2 ** 31
 
-/**
- * The bytes of rows; one is used again and again, so that a build's rows don't become garbage
- * twice.
- */
+/** Reusable buffer of row bytes, which spares garbage. */
 export class BinaryRows {
   #bytes = Buffer.allocUnsafe(2 ** 18)
   #end = 0

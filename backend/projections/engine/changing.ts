@@ -6,10 +6,7 @@ import type { Projection } from './projection.ts'
 /** A statement may have begun before its tables changed places with new ones. */
 const SWAPPED = sql`interval '1 minute'`
 
-/**
- * True while a read model is missing, is built, stands in another version than this code's, or has
- * just taken the place of an older one.
- */
+/** Whether a read model is missing, building, or just swapped. */
 export function changingAmong(
   db: Db,
   projections: readonly Pick<Projection, 'name' | 'version'>[],

@@ -44,10 +44,7 @@ export async function readCheckpoints(
   )
 }
 
-/**
- * Locks the rows until the transaction ends, always in the order of their names, so that two
- * projectors can't deadlock.
- */
+/** Locks rows until commit, by name, so projectors can't deadlock. */
 export async function lockCheckpoints(
   client: Queryable,
   names: readonly string[],
@@ -75,11 +72,7 @@ export async function createCheckpoint(
   )
 }
 
-/**
- * Holds every live checkpoint against the log, and lets those adopt it that were kept before logs
- * had identities. Every process asks it at its start, before anything is read or written.
- * @throws AnotherLog
- */
+/** Compares checkpoints with the log; old ones adopt its identity. @throws AnotherLog */
 export async function mustBeOf(log: EventLog, db: Queryable): Promise<void> {
   // What stands beside a live one is being built: it begins anew by itself.
   const live = `SELECT name, position, log
@@ -101,9 +94,7 @@ export async function mustBeOf(log: EventLog, db: Queryable): Promise<void> {
   ])
 }
 
-/**
- * Moves several projections to one position and announces it; both with the transaction's commit.
- */
+/** Moves projections to a position and announces it, on commit. */
 export const movement = (
   names: readonly string[],
   position: bigint,
@@ -190,10 +181,7 @@ export async function setStatus(
   )
 }
 
-/**
- * Marks a live projection as stopped before an event. Says nothing where another node has done so,
- * or has gone past it.
- */
+/** Marks a projection as stopped at an event, unless another node passed it. */
 export async function markFailed(
   db: Queryable,
   version: number,

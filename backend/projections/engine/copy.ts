@@ -20,10 +20,7 @@ export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow =>
     return more === undefined ? begun?.set[index] : addCounters(Number(column.default ?? 0), more)
   })
 
-/**
- * Whether COPY can take the row: what is left out must have a value that is known here, not only to
- * PostgreSQL.
- */
+/** Whether COPY takes the row: omitted columns need a default known here. */
 export const isCopyable = (plan: TablePlan, row: WholeRow): boolean =>
   row.every(
     (value, index) =>

@@ -2,10 +2,7 @@
 import pg from 'pg'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 
-/**
- * A projection can't apply an event: its handler throws, or its tables refuse the rows. Trying
- * again changes nothing.
- */
+/** A handler throws or tables refuse rows; a retry changes nothing. */
 export class ProjectionFault extends Error {
   readonly projection: string
   constructor(projection: string, cause: unknown) {
@@ -30,10 +27,7 @@ export interface ProjectionFailure {
 // system.
 const passing = new Set(['08', '25', '40', '53', '55', '57', '58'])
 
-/**
- * Whether the rows are to blame: PostgreSQL refuses them, or they can't even be written down
- * (TypeError).
- */
+/** Whether the rows are at fault: refused by PostgreSQL, or unwritable (TypeError). */
 export const isRowsFault = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof pg.DatabaseError &&
@@ -55,10 +49,7 @@ export function failureOf(
   }
 }
 
-/**
- * An error in words that hold no value of an event or a row: messages of PostgreSQL and of parsers
- * quote them.
- */
+/** An error's text without values of events or rows. */
 export function describe(error: unknown): string {
   if (error instanceof pg.DatabaseError) {
     const where = Object.entries({

@@ -3,10 +3,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Projection } from './projection.ts'
 import { RowBuffer } from './rows.ts'
 
-/**
- * What these events do to a projection's rows, but for those that are set aside. Throws what a
- * handler throws.
- */
+/** Row effects of events, without set-aside ones. @throws as handlers */
 export function fold(
   projection: Projection,
   events: readonly RecordedEvent[],

@@ -5,11 +5,7 @@ import { type ProjectionCheckpoint, createCheckpoint, readCheckpoints } from './
 import type { Projection } from './projection.ts'
 import { createIndexes, createTables, dropSchema } from './schema.ts'
 
-/**
- * The live checkpoint; makes it with empty tables where there is none. On an empty log these are
- * live at once; otherwise they wait as 'building' for a build beside them, which is much faster
- * than catching up in place.
- */
+/** The live checkpoint; created empty if missing, live at once on an empty log, else 'building'. */
 export async function ensureLive(
   db: Db,
   log: EventLog,

@@ -2,10 +2,7 @@
 import type { ProjectionCheckpoint } from './checkpoint.ts'
 import type { Projection } from './projection.ts'
 
-/**
- * Why a projection is no longer brought on: it stopped, events are missing in between, or others
- * have it now.
- */
+/** Why a projection left: failed, missed events, or taken over. */
 export type LeaveReason = 'failed' | 'behind' | 'elsewhere'
 
 export class Member {

@@ -25,10 +25,7 @@ export interface Passing {
   readonly unlessStill?: readonly string[] | undefined
 }
 
-/**
- * Whether the projections in question show everything up to a position: true as soon as they do,
- * false where they won't in time.
- */
+/** Whether projections reach a position in time. */
 export type PositionCheck = (position: bigint, options: Passing) => Promise<boolean>
 
 export interface Positions {

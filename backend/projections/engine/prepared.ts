@@ -17,19 +17,13 @@ import { nextSchema, prepareDatabase } from './schema.ts'
 import { idsSetAside } from './set-aside.ts'
 import { stretchesOf } from './stretches.ts'
 
-/**
- * `live`: its tables are of this version already. `prepared`: a build of this version is waiting
- * for the start.
- */
+/** `live`: already this version. `prepared`: a build waits for the start. */
 export type Prepared =
   | Rebuilt
   | { readonly already: 'live' | 'prepared' }
   | { readonly error: unknown }
 
-/**
- * Builds those whose live tables are not of the code's version, all together. What is live stays as
- * it is.
- */
+/** Builds projections of other versions together, beside the live ones. */
 export async function prepareAll(
   projections: readonly Projection[],
   options: RebuildAllOptions,

@@ -8,10 +8,7 @@ export interface BuildProgress {
   readonly secondsLeft: number
 }
 
-/**
- * Positions need not be counts (EventStoreDB's are bytes), so the total is an estimate from how
- * dense the events were so far.
- */
+/** Estimates the total by event density, because positions may be bytes. */
 export function rebuildProgressOf({
   position,
   events,

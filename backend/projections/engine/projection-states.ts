@@ -24,9 +24,7 @@ export interface CheckpointRow {
   readonly movedAt: number
 }
 
-/**
- * State by the checkpoints: those at the end move together, so the furthest shows who is behind.
- */
+/** States by checkpoint; the furthest one is the end. */
 export function projectionStatesOf(rows: readonly CheckpointRow[]): Map<string, ProjectionState> {
   const live = rows.filter(({ isLive }) => isLive)
   const furthest = live.reduce<CheckpointRow | undefined>(

@@ -97,10 +97,7 @@ export type CountersOf<T extends TableDefinition> = {
   readonly [C in Exclude<CounterName<T>, KeyName<T>>]?: number | bigint
 }
 
-/**
- * What a handler may say about one table. All by key; several words about one row are folded into
- * one write. Words about one row take effect in the order in which they were said.
- */
+/** Effects on a table's rows by key, folded per row, in order. */
 export interface RowWriter<T extends TableDefinition = TableDefinition> {
   /** The row is now this, whole: what is left out is NULL or the column's default. */
   put(row: RowOf<T>): void
@@ -135,10 +132,7 @@ export interface Projection {
   readonly handlers: ReadonlyMap<string, Apply>
 }
 
-/**
- * Says what one event does to the rows; made with `on`, so that the event's type reaches the
- * handler.
- */
+/** Effects of an event on rows; made with `on` for its type. */
 export interface EventHandler<Tables extends Record<string, TableDefinition>> {
   readonly type: string
   readonly apply: Apply<Tables>

@@ -59,11 +59,7 @@ export interface Projector {
   stop(): Promise<void>
 }
 
-/**
- * Makes what is missing in the database, puts in place what was prepared for this code, then runs
- * until stopped.
- * @throws where the database or the log can't be reached at the start, or AnotherLog
- */
+/** Creates tables, adopts prepared builds, runs until stopped. @throws unreachable, AnotherLog */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { db, log, projections } = options
   await prepareDatabase(db.pool)

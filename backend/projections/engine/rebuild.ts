@@ -24,12 +24,7 @@ export interface Rebuilt {
   readonly rows?: readonly TableRowsCounted[]
 }
 
-/**
- * Builds a projection anew and swaps it in. Whatever happens before the swap, the live one is
- * untouched.
- * @throws BuildRunning where one runs already, BuildFailed where a handler or a table refuses an
- * event, or the signal's reason
- */
+/** Rebuilds and swaps; untouched before. @throws BuildRunning, BuildFailed, abort */
 export async function rebuild(projection: Projection, options: BuildOptions): Promise<Rebuilt> {
   const { onProgress, ...others } = options
   const outcome = (
@@ -48,10 +43,7 @@ export type RebuildAllOptions = Omit<BuildOptions, 'onProgress'> & {
   readonly counted?: boolean
 }
 
-/**
- * The same for several, which read the log together: much faster than one after the other. One that
- * fails does not hold up the others.
- */
+/** Rebuilds several with one read of the log; failures are independent. */
 export async function rebuildAll(
   projections: readonly Projection[],
   options: RebuildAllOptions,
@@ -190,10 +182,7 @@ async function swap(
   })
 }
 
-/**
- * What was built up to a position of a log changes places with what is live, whose checkpoint is
- * locked.
- */
+/** Swaps a build with the live tables, whose checkpoint is locked. */
 export async function exchange(
   client: Queryable,
   projection: Projection,
@@ -217,10 +206,7 @@ export async function exchange(
   )
 }
 
-/**
- * Drops what was live before. It must wait for readers that are still in it, but must not make
- * others wait behind it.
- */
+/** Drops old tables; waits for readers without blocking others. */
 export async function dropOld(projection: Projection, db: Db): Promise<void> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     try {

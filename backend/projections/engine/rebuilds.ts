@@ -28,10 +28,7 @@ export interface RebuildsOptions {
   readonly logger?: Logger
 }
 
-/**
- * `begun`: it is under way. `running`: one was under way already. `unknown`: there is no such
- * projection.
- */
+/** `begun`, `running`: already under way, `unknown`: no such projection. */
 export type RebuildAnswer = 'begun' | 'running' | 'unknown'
 
 /** Rows written at a time. Few: the process that builds also answers requests. */

@@ -13,11 +13,7 @@ export interface ReplayOptions {
 /** Few enough to be garbage before they are old, which is what collecting it costs least. */
 const BATCH = 1_000
 
-/**
- * Gives builds everything up to the end of the log, or to exactly a position; flush them to have it
- * in their tables.
- * @returns the error of each that could not go on; the others did
- */
+/** Feeds builds up to a position or the end; flush afterwards. @returns errors by build */
 export async function replay(
   asides: readonly Aside[],
   { log, signal, upTo }: ReplayOptions,

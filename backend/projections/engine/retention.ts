@@ -10,10 +10,7 @@ export interface DropOptions {
   readonly signal?: AbortSignal
 }
 
-/**
- * Drops every row that has been kept as long as its table says, however many have come to that;
- * returns how many.
- */
+/** Drops all expired rows; returns how many. */
 export async function dropOutdated(
   db: Db,
   projections: readonly Projection[],
@@ -46,10 +43,7 @@ export async function dropOutdated(
   return dropped
 }
 
-/**
- * SQL that holds for a row, by its alias, that its table need not keep; nothing where rows are kept
- * for ever.
- */
+/** SQL for expired rows of an alias; undefined if kept for ever. */
 export function outdatedIn({
   definition: { keptFor },
 }: TablePlan): ((row: string) => string) | undefined {

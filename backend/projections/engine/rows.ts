@@ -17,10 +17,7 @@ import { type PlannedColumn, type TablePlan, tablePlansOf } from './table.ts'
 
 export type Counter = number | bigint
 
-/**
- * What changes in a row, by column index: new values, and sums to add. A column is in at most one
- * of them.
- */
+/** A row's change by column index: values or sums, never both. */
 export interface Delta {
   readonly set: (Value | undefined)[]
   readonly add: (Counter | undefined)[]

@@ -81,10 +81,7 @@ export async function prepareDatabase(db: Queryable): Promise<void> {
 const readFrom = (hours: number) =>
   `(wall AT TIME ZONE 'UTC') - (((wall AT TIME ZONE 'UTC') + interval '${hours} hours') AT TIME ZONE zone - (wall + interval '${hours} hours'))`
 
-/**
- * Makes the schema with its tables, without their indexes and, if it is told so, their keys: a
- * replay is faster without. Inside a transaction.
- */
+/** Creates tables, without indexes and optionally keys, for a fast replay. In a transaction. */
 export async function createTables(
   client: Queryable,
   projection: Projection,

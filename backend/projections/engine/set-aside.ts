@@ -45,10 +45,7 @@ export const idsSetAside = async (
 ): Promise<ReadonlySet<string>> =>
   new Set((await readSetAside(db, [name])).map(({ eventId }) => eventId))
 
-/**
- * `resumed`: it stood before this very event, and goes on now. `past`: its rows hold the event
- * already, only a rebuild takes it out.
- */
+/** `resumed`: the projection continues. `past`: rows hold the event until a rebuild. */
 export interface WasSetAside extends SetAside {
   readonly now: 'resumed' | 'past' | 'noted'
 }
@@ -88,9 +85,7 @@ export async function setAside(
   }
 }
 
-/**
- * Takes it back: from the next rebuild on the event counts again. Gives whether it was set aside.
- */
+/** Takes it back: counts again from the next rebuild. Returns whether it was set aside. */
 export async function takeBack(
   db: Queryable,
   projection: Projection,

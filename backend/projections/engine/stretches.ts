@@ -18,10 +18,7 @@ export interface ReadOptions {
 /** Batches ahead: one keeps both sides busy and bounds memory. */
 const AHEAD = 1
 
-/**
- * Every stretch of the log after a position, one joined to the next, without end (until the
- * signal).
- */
+/** Consecutive stretches of the log after a position, until the signal. */
 export async function* stretchesOf(
   log: EventLog,
   { after, types, batchSize, signal }: ReadOptions,

@@ -43,10 +43,7 @@ export interface Tried {
   readonly tables: readonly TriedTable[]
 }
 
-/**
- * Builds it aside and leaves it there; an earlier trial of it goes. @throws BuildRunning,
- * BuildFailed, AnotherLog
- */
+/** Builds a trial, replacing an earlier one. @throws BuildRunning, BuildFailed, AnotherLog */
 export async function tryAside(projection: Projection, options: BuildOptions): Promise<Tried> {
   const began = performance.now()
   const { db, log, signal } = options
@@ -76,10 +73,7 @@ export async function tryAside(projection: Projection, options: BuildOptions): P
   }
 }
 
-/**
- * Drops what was tried; gives whether there was something. @throws BuildRunning while it is being
- * built
- */
+/** Drops a trial; returns whether there was one. @throws BuildRunning */
 export async function dropTrial(projection: Projection, db: Db): Promise<boolean> {
   await prepareDatabase(db.pool)
   return db.transaction(async (client) => {

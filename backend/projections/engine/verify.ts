@@ -12,9 +12,7 @@ import { outdatedIn } from './retention.ts'
 import { asideSchema, prepareDatabase } from './schema.ts'
 import { type TablePlan, tablePlansOf } from './table.ts'
 
-/**
- * A row that is not as a replay makes it. `missing` is not in the live table, `extra` only there.
- */
+/** A differing row; `missing`: not live, `extra`: only live. */
 export interface Difference {
   readonly table: string
   readonly kind: 'changed' | 'missing' | 'extra'

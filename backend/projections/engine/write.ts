@@ -21,9 +21,7 @@ interface Group {
   readonly rows: { readonly key: readonly Value[]; readonly delta: Delta }[]
 }
 
-/**
- * The statements that bring effects into a table of a schema, in the order in which they must run.
- */
+/** Statements that write effects to a table, in order. */
 export function writeStatementsOf(
   plan: TablePlan,
   effects: Iterable<Effect>,
@@ -49,10 +47,7 @@ export function writeStatementsOf(
   return statements
 }
 
-/**
- * Makes the rows about some persons as a rebuild would find them now: empty columns stay, the
- * others hold what is said of the erased.
- */
+/** Updates rows of erased people as a rebuild would; empty columns stay. */
 export function erasuresOf(
   { name, definition, columns }: TablePlan,
   persons: Iterable<string>,

@@ -157,10 +157,7 @@ export interface Person {
 
 const columns = sql`user_id AS "userId", nombre, rol, acerca_de AS "acercaDe", especialidades, profile_image_url AS "profileImageUrl", language, created_at AS "createdAt"`
 
-/**
- * A person without visibility checks: for their own data and internal use. Others use
- * `personSeenBy`.
- */
+/** A person without visibility checks, for internal use. Others use `personSeenBy`. */
 export const personById = (db: Db, userId: string) =>
   db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)
 
@@ -212,10 +209,7 @@ const SHORTEST = 3
 /** Of a frequent name so many are put in order, at most. */
 const MOST_ORDERED = 200
 
-/**
- * People with a similar name, most similar first. Only those the viewer may meet, without
- * themselves.
- */
+/** People of similar names whom the viewer may meet, best first. */
 export async function peopleNamed(
   db: Db,
   viewer: Viewer,

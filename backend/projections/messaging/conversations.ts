@@ -140,10 +140,7 @@ export interface Badge {
   readonly requests: number
 }
 
-/**
- * What the list comes to: the unread of all that stands in it, and the requests that wait for the
- * viewer.
- */
+/** Unread count and pending requests of the viewer's list. */
 export const badgeOf = async (db: Db, viewer: Talker): Promise<Badge> =>
   (await db.first<Badge>(badgeQuery(viewer))) ?? { unread: 0, requests: 0 }
 
@@ -225,10 +222,7 @@ export const talkedIn = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Conversations of a user among these, pending requests included, because they may be accepted
- * while open.
- */
+/** The user's conversations among these, with pending requests, which may be accepted. */
 export const partsAmong = async (
   db: Db,
   userId: string,

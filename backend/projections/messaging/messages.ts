@@ -73,10 +73,7 @@ export interface MessageKey {
 const keyOf = ({ conversationId, messageId }: MessageKey) =>
   `${conversationId} ${messageId.toLowerCase()}`
 
-/**
- * Messages by their keys; concurrent calls share one query. Access is not checked: for messages
- * that the caller has written.
- */
+/** Messages by key, batched; access is unchecked, for own new messages. */
 export const writtenMessages = (db: Db) =>
   batched(async (keys: readonly MessageKey[]): Promise<(MessageRow | undefined)[]> => {
     const rows = await db.many<MessageRow>(
@@ -102,10 +99,7 @@ export const writtenMessages = (db: Db) =>
     return keys.map((key) => byKey.get(keyOf(key)))
   })
 
-/**
- * What a picture of a conversation is to its two: shown by a message, by one that a decision has
- * taken away, or by none.
- */
+/** State of a conversation's picture: shown, removed, or unused. */
 export const pictureIn = async (
   db: Db,
   conversationId: string,
@@ -129,10 +123,7 @@ export interface MessageCount {
   readonly upTo: bigint
 }
 
-/**
- * Read position of a message, the latest by default; undefined if none. Later messages are counted,
- * which are few.
- */
+/** Log position of a message, default the latest; counts the few after it. */
 export const reachedIn = (db: Db, userId: string, conversationId: string, messageId?: string) =>
   db.first<MessageCount>(sql`
     SELECT last.message_id AS "messageId", last.position AS "upTo",
@@ -192,10 +183,7 @@ export const linesIn = (
 
 const GLIMPSE = 140
 
-/**
- * What there still is to be told of outside the app: a message that is not read, or a request that
- * waits; nothing in a conversation that is muted.
- */
+/** Untold messages and requests; none in muted conversations. */
 export const deliveredTo = (
   db: Db,
   {
@@ -228,9 +216,7 @@ export const deliveredTo = (
 /** Of what was taken back so long ago nobody reports any more. */
 const KNOWN_DAYS = 30
 
-/**
- * Whose a message is, of one that the viewer has: also what has been deleted since, for a while.
- */
+/** Sender of a message to the viewer, also recently deleted. */
 export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: string) =>
   db.first<{ authorId: string }>(sql`
     SELECT said.sender_id AS "authorId"

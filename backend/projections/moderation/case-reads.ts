@@ -324,10 +324,7 @@ export interface Facets {
   readonly measure: Readonly<Partial<Record<Effect, number>>>
 }
 
-/**
- * How many there would be with each choice, everything else as it is chosen: of each thing all the
- * other choices hold. Of the first ones in the queue.
- */
+/** Counts per choice under all other filters, of the first cases. */
 export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Promise<Facets> {
   const by = narrowings(asker, query)
   const counted = (
@@ -430,10 +427,7 @@ export const casesConcerning = async (
     ).map(({ id }) => id),
   )
 
-/**
- * Holder of the claim, and whether it was taken from the requester; undefined with a conflict of
- * interest.
- */
+/** The claim's holder, and whether taken over; undefined with a conflict of interest. */
 export const claimOf = (db: Db, asker: CaseViewer, caseId: string) =>
   db.first<{
     readonly state: 'open' | 'decided'
@@ -498,10 +492,7 @@ export const reportsOfCase = (
     ORDER BY position DESC
     LIMIT ${whole(limit)}`)
 
-/**
- * The ids of a case's guest notices, the newest first. What they say is read from the log: no table
- * holds their words in the clear.
- */
+/** Ids of a case's guest notices, newest first; contents are in the log. */
 export const noticesOfCase = (
   db: Db,
   caseId: string,
@@ -529,10 +520,7 @@ const looseNotice = sql`SELECT notice.notice_id AS id, notice.state, notice.outc
     person.nombre AS name
   FROM cases.loose_notice AS notice
   LEFT JOIN people.person ON person.user_id = notice.answered_by`
-/**
- * Guest notices that are a part of no case: those that wait, the oldest first; or those that were
- * answered, the newest first. What they say is read from the log.
- */
+/** Unmatched guest notices: open by age, or answered by recency; contents are in the log. */
 export const looseNotices = (
   db: Db,
   { open, limit, skip }: { readonly open: boolean; readonly limit: number; readonly skip: number },
@@ -652,10 +640,7 @@ export const effectsEnding = (db: Db, at: string, limit: number) =>
     ORDER BY effect.until
     LIMIT ${whole(limit)}`)
 
-/**
- * Bans that stand and that nobody may appeal any more by then, or whose appeal was lost: the oldest
- * first. The case's own stream has the last word.
- */
+/** Bans past appeal, oldest first; the case's stream decides. */
 export const bansEnding = (db: Db, at: string, limit: number) =>
   db.many<{ decisionId: string; targetType: SubjectType; targetId: string }>(sql`
     SELECT decision_id AS "decisionId", decision.subject_type AS "targetType",
@@ -789,10 +774,7 @@ export const noticeAnswer = (db: Db, noticeId: string) =>
     FROM cases.loose_notice
     WHERE notice_id = ${noticeId} AND state = 'closed'`)
 
-/**
- * Who took these decisions, when, and in which case. Decisions of cases that concern the reader are
- * left out.
- */
+/** Author, time and case of decisions, without conflicts of interest. */
 export const decisionsAmong = (db: Db, asker: CaseViewer, decisionIds: readonly string[]) =>
   db.many<{ id: string; caseId: string; name: string; automatic: boolean; at: string }>(sql`
     SELECT taken.decision_id AS id, taken.case_id AS "caseId", coalesce(person.nombre, '') AS name,

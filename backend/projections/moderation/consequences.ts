@@ -40,10 +40,7 @@ export interface UpcomingCounts {
   readonly asBarber: number
   readonly next: string | null
 }
-/**
- * Appointments that are still to be kept, from that moment to another; without end where there is
- * none.
- */
+/** Appointments between two moments; open-ended without the second. */
 export const comingAppointments = async (
   db: Db,
   userId: string,

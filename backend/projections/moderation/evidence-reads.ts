@@ -5,10 +5,7 @@ import { type Db, sql, whole } from '../../postgres/db.ts'
 /** A month longer than a decision can be appealed. */
 export const EVIDENCE_MONTHS = 7
 
-/**
- * The longest quiet first. A case that waits, or has an appeal that does, keeps what it has; so
- * does one where an appeal ended since.
- */
+/** Longest quiet first; open cases and pending or recent appeals are kept. */
 export const evidenceToForget = (db: Db, at: string, limit: number) =>
   db.many<{ caseId: string; type: SubjectType; id: string; lastAt: string }>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id,

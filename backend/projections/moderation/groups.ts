@@ -76,10 +76,7 @@ export interface GroupRow extends Likeness {
   readonly since: string
 }
 
-/**
- * Of the first ones in the queue those of which there are several, where the most pressing case
- * stands first.
- */
+/** Groups among the first queue cases, most urgent first. */
 export const groupsOf = (
   db: Db,
   asker: CaseViewer,
@@ -193,10 +190,7 @@ interface Around extends Likeness {
   readonly caseId: string
   readonly cases: number
 }
-/**
- * In which groups each of some cases is that wait, and how many wait in each, at most so many; the
- * largest first. It alone is no group. Each is found by an index of its own, and counted once.
- */
+/** Groups of cases with size, at most so many, largest first; index lookups. */
 export const groupsAround = (
   db: Db,
   asker: CaseViewer,

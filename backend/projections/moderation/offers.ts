@@ -168,10 +168,7 @@ const whatWasSkipped = textFor('what was skipped', (asker, request) =>
   offered(asker, skipped(asker), request, sql`ORDER BY skipped.at, one.case_id`),
 )
 
-/**
- * What the commands ask. `asking`: how what is asked at every press is sent; those who press at the
- * same moment may share a round trip.
- */
+/** Reads of 'next'. `asking`: how queries are sent; concurrent ones may share a trip. */
 export const offerReads = (
   db: Db,
   asking: (query: Sql) => Promise<unknown[]> = (query) => db.many(query),

@@ -80,9 +80,7 @@ export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]>
     )
   ).map(({ id }) => id)
 
-/**
- * Restricted people the user may meet: suspended and blocked ones write nothing that could wait.
- */
+/** Restricted people the user may meet; others write nothing. */
 export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) =>
   db.many<Kept>(sql`
     SELECT restricted_id AS id, person.nombre, person.profile_image_url AS image, restriction.since

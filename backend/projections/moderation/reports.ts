@@ -245,10 +245,7 @@ export const reporterRecordOf = async (db: Db, reporterId: string): Promise<Repo
     upheld: 0,
   }
 
-/**
- * Owner of a post or comment that the viewer may report, and whether it is deleted: readers may
- * report it for a while.
- */
+/** Owner of reportable content and whether deleted, which stays reportable for a while. */
 export interface ReportableContent {
   readonly authorId: string
   readonly deleted: boolean

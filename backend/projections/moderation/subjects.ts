@@ -181,10 +181,7 @@ export const decisionsAround = (db: Db, caseIds: readonly string[]) =>
     ORDER BY decided_at DESC, decision_id
     LIMIT ${whole(LISTED)}`)
 
-/**
- * How often it was reported itself, and how often whatever is of the same person; what was taken
- * back does not count.
- */
+/** Reports of the subject and of its owner, without withdrawn ones. */
 export const reportsAround = (db: Db, { type, id }: Subject, authorId: string | null) =>
   db.first<{ readonly own: number; readonly theirs: number }>(sql`
     SELECT coalesce(
@@ -298,10 +295,7 @@ export async function workOf(
   return new Map(rows.map(({ id, role, shop }) => [id, { role, shop }]))
 }
 
-/**
- * Whose content a case is about: their shop, how often they were reported, and the last decisions
- * about them in other cases.
- */
+/** Owner of a case's content: shop, reports, last decisions elsewhere. */
 export const authorOf = (db: Db, userId: string, caseId: string) =>
   db.first<AuthorRow>(sql`
     SELECT it.nombre AS name, it.rol AS role, it.created_at AS since, ${shopNameOf} AS shop,

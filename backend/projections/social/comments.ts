@@ -255,10 +255,7 @@ const isApart = (viewer: Viewer, person: Sql): Sql => {
   return apart === null ? sql`false` : sql`${person} IN (${apart})`
 }
 
-/**
- * Difference between the viewer's count and the public one: kept-apart authors and replies to them,
- * plus held comments visible to the viewer. `post`: the column of its id.
- */
+/** The viewer's count minus the public one. `post`: column of its id. */
 export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
   const apart = keptApartIds(viewer)
   if (apart === null) return sql`0`
@@ -285,10 +282,7 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
 const commentsOf = (post: Sql): Sql =>
   sql`coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0)`
 
-/**
- * Whether the viewer has said something under a post that stands, or waits. `post`: a column of its
- * id.
- */
+/** Whether the viewer has a visible or held comment. `post`: column of its id. */
 export const hasCommented = ({ userId }: Viewer, post: Sql): Sql =>
   userId === null
     ? sql`false`
@@ -389,10 +383,7 @@ export interface Paged<After> {
   readonly after?: After | undefined
 }
 
-/**
- * The query of `commentsUnder`, by itself so that the benchmark asks the very same. All that
- * decides what is seen is in it, so a page is full while there is more.
- */
+/** The query of `commentsUnder`, for the benchmark; includes visibility, so pages are full. */
 export function commentsQuery(
   asker: Viewer,
   postId: string,
@@ -510,10 +501,7 @@ export interface PartakerRow extends Named {
   readonly image: string | null
   readonly is_author: boolean
 }
-/**
- * Who takes part under a post and may be met by the viewer, by how their names begin: its author
- * first, then who said something last.
- */
+/** Participants whom the viewer may meet, by prefix; author first, then recent ones. */
 export const partakersNamed = (
   db: Db,
   asker: Own,

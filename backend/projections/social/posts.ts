@@ -205,10 +205,7 @@ export interface PostsAsked {
 /** Limit of `few`. */
 const FEW_FOLLOWED = 200
 
-/**
- * Which of the two ways is the shorter one: the planner can't know, and takes seconds where it is
- * wrong.
- */
+/** Chooses the shorter plan, because the planner's error costs seconds. */
 export async function followsOf(db: Db, userId: string): Promise<'few' | 'many'> {
   const row = await db.first<{ count: number }>(
     sql`SELECT count(*)::int AS count
@@ -221,10 +218,7 @@ export async function followsOf(db: Db, userId: string): Promise<'few' | 'many'>
 const ofFollowed = ({ userId }: Viewer): Sql =>
   sql`(post.author_id IN (SELECT followed_id FROM graph.follow WHERE follower_id = ${userId}::uuid)) IS TRUE`
 
-/**
- * The query of `postsSeen`, by itself so that the benchmark asks the very same. All that decides
- * what is seen is in it, so a page is full while there is more.
- */
+/** The query of `postsSeen`, for the benchmark; includes visibility, so pages are full. */
 export function postsQuery(
   asker: Viewer,
   { limit, before, skip = 0, authorId, following }: PostsAsked,

@@ -48,9 +48,7 @@ export const reactions = projection({
   ],
 })
 
-/**
- * Up to this many likes are scanned; beyond it, one key look-up per kept-apart person is cheaper.
- */
+/** Scan limit of likes; beyond it, lookups per blocked person are cheaper. */
 export const FEW = 200
 
 /** Likes in this table by people the viewer is kept apart from. */
@@ -146,10 +144,7 @@ export interface LikerRow {
   readonly followed: boolean
   readonly position: bigint
 }
-/**
- * Likers whom the viewer may meet: followed people first, latest first within each part. Two
- * queries: followed likers come by key, without sorting all likes.
- */
+/** Likers whom the viewer may meet: followed first, latest first. Two queries avoid a sort. */
 export const likersOf = (
   db: Db,
   viewer: Viewer,

@@ -6,10 +6,7 @@ import type { InDoubt } from '../kernel/ledger.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import type { RenderedMessage } from '../engagement/notice.ts'
 
-/**
- * Where a person is reached, from the vault at the moment of sending; undefined where there is no
- * such address.
- */
+/** A person's address from the vault; undefined without one. */
 export type AddressOf = (userId: string, channel: 'mail' | 'sms') => Promise<string | undefined>
 
 export interface DeliveryChannel {

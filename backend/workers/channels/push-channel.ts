@@ -46,9 +46,7 @@ export function pushChannel(services: readonly PushService[]): FreeChannel {
   }
 }
 
-/**
- * The failure while a service is left alone because it did not answer; undefined: it may be asked.
- */
+/** The failure while a service rests; undefined if available. */
 export function restingFailure(pace: Pace): SendError | undefined {
   const rest = pace.rests()
   return (
@@ -77,10 +75,7 @@ export const topicOf = (group: string) =>
   createHash('sha256').update(group).digest('base64url').slice(0, 32)
 
 const LONGEST_WAIT_MS = 3_600_000
-/**
- * How long a service that is busy wants to be left alone, in milliseconds: seconds or a date (RFC
- * 9110), an hour at most.
- */
+/** Milliseconds of a Retry-After (seconds or date, RFC 9110), at most an hour. */
 export function retryAfterOf(header: string | null | undefined): number | undefined {
   if (header === undefined || header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

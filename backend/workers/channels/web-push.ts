@@ -147,10 +147,7 @@ export function webPushService({
   }
 }
 
-/**
- * May the server call this address? Checks the name; where the name leads is checked when
- * connecting.
- */
+/** Whether the endpoint's name is allowed; its address is checked on connect. */
 export function mayDial(endpoint: string, allowed: readonly string[] = services): boolean {
   if (!URL.canParse(endpoint) || endpoint.length > 2048) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -210,9 +207,6 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/**
- * Connects to public addresses only. (An address without a name never reaches the lookup: `mayDial`
- * refuses those.)
- */
+/** Connects to public addresses only; bare addresses are refused by `mayDial`. */
 export const guardedAgent = (): Agent =>
   new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 10, timeout: 10_000 })

@@ -9,10 +9,7 @@ import { notificationKindOf } from '../../domain/engagement/notification-kinds.t
 import type { Notification } from '../../domain/engagement/notifications.ts'
 import type { Delivery } from './notice.ts'
 
-/**
- * A delivery that is wanted because something happened at `at`; `seconds`: the window of its
- * subject, if it has one.
- */
+/** A delivery of an event at `at`; `seconds`: its subject's window. */
 export interface PendingDelivery {
   readonly delivery: Delivery
   readonly at: string
@@ -28,10 +25,7 @@ export interface CollapseWindow {
 export const subjectOf = ({ recipient, channel, kind, about }: Delivery): string =>
   `${recipient} ${channel} ${kind} ${notificationKindOf(kind).group(about)}`
 
-/**
- * What is sent of these, in the order in which they happened, and when. Changes `windows`. Pure but
- * for that.
- */
+/** What is sent of these, in order, and when. Changes `windows`, otherwise pure. */
 export function collapsed(
   selected: readonly PendingDelivery[],
   windows: Map<string, CollapseWindow>,

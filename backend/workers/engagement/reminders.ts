@@ -13,10 +13,7 @@ export interface ReminderClock {
   readonly issue: (reminder: DueReminder, command: SweepCommand) => Promise<void>
 }
 
-/**
- * A whole city's appointments of the same hour are due at once: each is a stream of its own, and
- * they are written many at a time.
- */
+/** Many appointments are due at once, so streams are written in parallel. */
 export const reminderSweep = ({ due, issue }: ReminderClock): Sweep =>
   sweep({
     name: 'reminders-due',

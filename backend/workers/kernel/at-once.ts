@@ -10,10 +10,7 @@ import { type Delivery, deliveryId } from '../engagement/notice.ts'
 import type { DeliveryPorts } from './deliver.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
 
-/**
- * Why nothing of a delivery goes out, as the ledger says it; undefined where that is not known at
- * once. Never rejects.
- */
+/** Why nothing goes out, for the ledger; undefined if unknown. Never rejects. */
 export type EndAtOnce = (delivery: Delivery) => Promise<string | undefined>
 
 /** Longest time that a recipient without devices is remembered. */

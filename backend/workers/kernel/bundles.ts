@@ -56,10 +56,7 @@ function bundleOf(deliveries: readonly Delivery[]): NewJob<Load> {
   }
 }
 
-/**
- * Carries out either kind of job. A bundle fails as a whole only where the queue can't be told what
- * is left of it.
- */
+/** Carries out jobs. A bundle fails only if the rest can't be requeued. */
 export function carrier(
   deliver: Handle<Delivery>,
   queue: Pick<JobQueue<Load>, 'add'>,

@@ -166,11 +166,7 @@ const ofKey = ({ eventId, channel, recipient }: DeliveryKey): Sql =>
 export const isResendable = async (db: Db, key: DeliveryKey): Promise<boolean> =>
   Boolean(await db.first(sql`SELECT FROM workers.delivery WHERE ${ofKey(key)}`))
 
-/**
- * Wanted once more. The clock gives it to the queue with its next sweep: to it this is a delivery
- * whose job was lost.
- * @returns false where it is not one that may be sent again
- */
+/** Requeues by the next sweep. @returns false if it must not be sent again */
 export const resend = async (db: Db, key: DeliveryKey): Promise<boolean> =>
   (await db.run(sql`
   UPDATE workers.delivery SET status = 'queued', reason = NULL, not_before = NULL, leased_until = NULL, updated_at = created_at - interval '1 day' WHERE ${ofKey(key)}`)) >

@@ -13,10 +13,7 @@ import { type Db, sql } from '../../postgres/db.ts'
 import { describe } from '../../projections/engine/faults.ts'
 import type { Sweep } from './clock.ts'
 
-/**
- * What an event needs is not there and does not come while anybody waits: it is passed over, and
- * tried again later.
- */
+/** A dependency of the event is missing: skipped and retried later. */
 export class NotComing extends Error {
   override readonly name = 'NotComing'
 }
@@ -24,10 +21,7 @@ export class NotComing extends Error {
 /** Classes of SQLSTATE that say that the values are to blame: data exceptions and constraints. */
 const VALUES: ReadonlySet<string> = new Set(['22', '23'])
 
-/**
- * Whether the same event fails again however often it is tried at once; outages, and columns that
- * are still being built, pass.
- */
+/** Whether retries fail too; outages and building columns pass. */
 export const failsForGood = (error: unknown): boolean =>
   error instanceof Unstorable ||
   error instanceof DomainError ||
@@ -38,8 +32,8 @@ export const failsForGood = (error: unknown): boolean =>
   (error instanceof pg.DatabaseError && VALUES.has(error.code?.slice(0, 2) ?? ''))
 
 /**
- * Tries each event alone where they can't be carried out together; those that fail for good go to
- * `passOver`. Gives how many did. @throws what passes
+ * Tries events singly; permanent failures go to `passOver`. Returns how many. @throws transient
+ * ones
  */
 export async function eachAlone(
   events: readonly RecordedEvent[],
@@ -105,9 +99,7 @@ export const failedEvents = (db: Db): Promise<FailedEvent[]> =>
       ORDER BY follower, position`,
   )
 
-/**
- * Lets failed events be tried at the next turn; all of them unless one is named. Gives how many.
- */
+/** Retries failed events next turn, all or one. Returns how many. */
 export async function retrySoon(
   db: Db,
   one?: { readonly follower: string; readonly position: bigint },

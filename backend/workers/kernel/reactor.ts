@@ -93,11 +93,7 @@ const GATHER_MS = 250
 /** An idle checkpoint (nothing of ours in the batch) is written no more often than this. */
 const idleSaveMs = 5_000
 
-/**
- * Follows the log until closed. What fails is tried again from the checkpoint, ever more slowly,
- * and shows in `health`. Resolves once it is settled where to begin: whatever happens from then on
- * is seen.
- */
+/** Follows the log until closed, retrying from the checkpoint. Resolves once the start is fixed. */
 export async function startReactor(definition: Reactor, parts: ReactorParts): Promise<Follower> {
   const { log, db, logger } = parts
   const types = [...definition.reactions.keys()]
@@ -136,11 +132,7 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
   })
 }
 
-/**
- * Where to go on; on the very first start, where to begin, kept at once so that the next start
- * agrees.
- * @throws AnotherLog
- */
+/** The stored or initial position, saved at once. @throws AnotherLog */
 export async function checkpointOf(
   db: Db,
   log: EventLog,

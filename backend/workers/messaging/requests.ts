@@ -37,10 +37,7 @@ interface Met {
   readonly command: { readonly commandId: string; readonly at: string }
 }
 
-/**
- * A booking, a confirmation, a visit that took place or a mutual follow answers a request, by who
- * did it.
- */
+/** Bookings, confirmations, visits and mutual follows answer a request, by actor. */
 export const acquaintancePolicy = ({ acquaintance, acquaint }: Acquainting): Policy => ({
   name: 'acquaintances',
   from: 'head',

@@ -54,10 +54,7 @@ export function BottomBar() {
   )
 }
 
-/**
- * true after the person has scrolled down past 100 px; false on the way up, within 10 px of the
- * top, and where the app itself scrolls.
- */
+/** True after scrolling down past 100 px; false upwards, at the top, or by the app. */
 export function useHiddenOnScroll(): boolean {
   const [hidden, setHidden] = useState(false)
   const last = useRef(0)

@@ -34,10 +34,7 @@ function SearchLink() {
   )
 }
 
-/**
- * `withTheme`: where there is room for it; who is signed in chooses language and theme in their
- * profile, too.
- */
+/** `withTheme`: if there is room; signed-in users find both in their profile. */
 export function HeaderTools({ withTheme = false }: { withTheme?: boolean }) {
   const { user } = useSession()
   return (

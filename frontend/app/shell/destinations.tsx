@@ -58,9 +58,7 @@ export function useDestinations({ withSearch }: { withSearch: boolean }): Destin
   return all.filter((destination): destination is Destination => !!destination)
 }
 
-/**
- * How many notifications are unread; 0 while unknown, the last known number while a refresh fails.
- */
+/** Unread notifications; 0 while unknown, the last count on failure. */
 export function useUnreadNotifications(): number {
   const { user } = useSession()
   const interval = useLiveInterval(30_000)

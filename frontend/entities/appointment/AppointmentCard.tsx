@@ -98,9 +98,7 @@ export function Attends({ appointment }: { appointment: Appointment }) {
 const isSameMonth = (fecha: string, now: Date, zone: string): boolean =>
   dayOf(fecha, zone).slice(0, 7) === dayOf(now, zone).slice(0, 7)
 
-/**
- * Everything about an appointment except when it is. `isShort`: each thing in one line, for a list.
- */
+/** All facts but the time. `isShort`: one line each. */
 export function AppointmentFacts({
   appointment,
   now,

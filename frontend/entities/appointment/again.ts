@@ -9,10 +9,7 @@ type Visit = Pick<
   'barberId' | 'services' | 'locationId' | 'modalidad' | 'direccionServicio'
 >
 
-/**
- * `start`: one of the free times for all of it; what is left to do is to look at it, and to say
- * yes.
- */
+/** `start`: a free time; leads to the review. */
 export const againAddress = (
   { barberId, services, locationId, modalidad }: Visit,
   start?: string,
@@ -25,10 +22,7 @@ export const againAddress = (
     ...(start !== undefined && { hora: start, paso: 'revisar' as const }),
   })
 
-/**
- * onClick of such a link: what was begun before with this barber is let go of, for the link counts
- * only where nothing is chosen yet.
- */
+/** onClick: drops an earlier draft, because links count only without a choice. */
 export function useAgain({ barberId, modalidad, direccionServicio }: Visit): () => void {
   const choice = useDraftLater(bookingDraft(barberId))
   const address = useDraftLater(HOME_ADDRESS)

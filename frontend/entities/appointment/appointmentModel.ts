@@ -5,10 +5,7 @@ import type { Tone } from '../../ui/Badge.tsx'
 
 type Estado = Appointment['estado']
 
-/**
- * booking.md §4: what stands is green for the client and red for the barber. The word and an icon
- * always go with it.
- */
+/** booking.md §4: green for the client, red for the barber; with word and icon. */
 export function toneOf({ estado, userRole }: Pick<Appointment, 'estado' | 'userRole'>): Tone {
   if (estado === 'pendiente') return 'warn'
   if (stands(estado)) return userRole === 'barber' ? 'danger' : 'success'

@@ -24,10 +24,7 @@ export const usualWeek: WeeklySchedule = {
 
 export type DayProblem = 'empty' | 'order' | 'overlap'
 
-/**
- * What is wrong with a day's hours: a time that is missing, one that ends before it begins, two
- * that overlap.
- */
+/** Errors of a day's hours: missing, reversed or overlapping times. */
 export function problemOf(ranges: readonly HoursRange[]): DayProblem | undefined {
   if (ranges.some(({ start, end }) => start === '' || end === '')) return 'empty'
   if (ranges.some(({ start, end }) => start >= end)) return 'order'
@@ -49,10 +46,7 @@ const inOrder = (ranges: readonly HoursRange[]): HoursRange[] =>
 
 const PAUSE = 60
 
-/**
- * The same day with an hour's pause in the middle of its last stretch, where that is long enough;
- * else with a stretch after it.
- */
+/** The day with an hour's break in its last range, or a further range. */
 export function withPause(ranges: readonly HoursRange[]): HoursRange[] {
   const last = ranges.at(-1)
   if (!last) return [...ranges]

@@ -10,10 +10,7 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../client/api.ts'
 import { keyOf, lively } from '../../client/query.ts'
 
-/**
- * All that is held of a post's comments lies under this, so that what the live connection tells of
- * the post asks for them again.
- */
+/** Key prefix of a post's comments, for live invalidation. */
 export const keyOfComments = (postId: string): QueryKey =>
   keyOf('GET /api/posts/:id/comments', { params: { id: postId } })
 

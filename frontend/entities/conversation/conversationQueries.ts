@@ -59,10 +59,7 @@ export async function moreConversations(queries: QueryClient): Promise<void> {
   })
 }
 
-/**
- * Takes one out of the list, or puts another in its place, while the server is told. Gives what was
- * there.
- */
+/** Optimistically removes or replaces an entry; returns the old one. */
 export function changeListed(
   queries: QueryClient,
   id: string,
@@ -82,10 +79,7 @@ export function changeListed(
   return before
 }
 
-/**
- * Puts one back where it stood before it was taken out: the server has said no. What has changed in
- * the list meanwhile stays.
- */
+/** Restores a removed entry after a refusal; other changes stay. */
 export function listAgain(
   queries: QueryClient,
   id: string,

@@ -35,9 +35,6 @@ export function useMoment(): Moment {
   return { al, isBeforeAccount: al !== undefined && instantOf(al) < opened, go }
 }
 
-/**
- * The instant of `2026-11-21T17:00:00Z@4711`; NaN where there is none. A bare position would read
- * as a year.
- */
+/** Instant of `2026-11-21T17:00:00Z@4711`, or NaN. A bare position would read as a year. */
 export const instantOf = (al: string): number =>
   /^\d+$/.test(al) ? NaN : Date.parse(al.split('@')[0] ?? '')

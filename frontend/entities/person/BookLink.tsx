@@ -23,10 +23,7 @@ export function BookLink({ to, label, className, children }: BookLinkProps) {
   )
 }
 
-/**
- * onClick of a link that needs an account: asks a guest, lets others through. `text`: what for;
- * booking unless told.
- */
+/** onClick: asks guests for an account. `text`: reason, default booking. */
 export function useAccountFirst(to: Address, text?: string): (event: MouseEvent) => void {
   const { t } = useTranslation()
   const { status } = useSession()

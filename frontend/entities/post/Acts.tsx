@@ -79,10 +79,7 @@ interface BookAuthorProps {
   className?: string
 }
 
-/**
- * A link to book the author, with the service that the post shows. Not shown on posts of clients,
- * nor to barbers and owners.
- */
+/** Link to book the author's tagged service; hidden for client posts and staff viewers. */
 export function BookAuthor({
   post: { userId, userName, userRole, servicio },
   className,

@@ -38,10 +38,7 @@ export const countComments = (queries: QueryClient, id: string, more: number): v
     hasCommented: hasCommented || more > 0,
   }))
 
-/**
- * Out of the lists; the page of each still has what it had. Gives what puts the lists back as they
- * were.
- */
+/** Removes posts from lists; returns the undo. */
 export function leaveOut(queries: QueryClient, isOut: (post: Post) => boolean): () => void {
   const before = queries.getQueriesData({
     queryKey,

@@ -32,9 +32,7 @@ const listOf = (which: Which) =>
     select: withoutTwins,
   })
 
-/**
- * 1-04: no post twice, whatever came between two pages. A page without twins is the same as before.
- */
+/** Removes duplicates between pages (1-04); unchanged pages keep identity. */
 export function withoutTwins(
   data: InfiniteData<PostPage, string | null>,
 ): InfiniteData<PostPage, string | null> {

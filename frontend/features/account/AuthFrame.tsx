@@ -62,10 +62,7 @@ export function AuthFrame({ title, greeting, lead, children, footer }: AuthFrame
   )
 }
 
-/**
- * A link in running text, with a target of 44 px. `aside`: in a tab of its own, so that what is
- * written here stays.
- */
+/** A text link with a 44 px target. `aside`: opens a tab, so input stays. */
 export function TextLink({
   to,
   aside = false,

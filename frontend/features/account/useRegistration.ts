@@ -60,10 +60,7 @@ interface Refusable {
   setError: (name: 'email', error: { message: string }, options: { shouldFocus: boolean }) => void
 }
 
-/**
- * Beside the field that the server names; under the e-mail, as the specification has it, where it
- * names none (foundation.md §8).
- */
+/** Error beside the named field, by default the email (foundation.md §8). */
 export function refused(form: Refusable, message: string, error: ApiError): void {
   if (error.details.errors?.length) form.refused(error)
   else form.setError('email', { message }, { shouldFocus: true })

@@ -116,9 +116,7 @@ function Tickets({
   )
 }
 
-/**
- * A card with what can be done; once it is answered, with what it has become, as tall as before.
- */
+/** A card with actions; once answered, its outcome at the same height. */
 export function Answerable({
   appointment,
   now,

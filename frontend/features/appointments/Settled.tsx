@@ -85,10 +85,7 @@ const idOf = (key: string): string => key.split(' ')[0] ?? key
 const isNowhere = (element: Element | null): boolean =>
   element === null || element === document.body || !element.isConnected
 
-/**
- * Those that wait, earliest first, and for a moment each that has just been answered. `known`: all
- * there are, with what became of them.
- */
+/** Waiting cards by time; answered ones stay for a moment. `known`: all, with state. */
 export function useStaying(
   waiting: readonly Appointment[],
   existing: readonly Appointment[],

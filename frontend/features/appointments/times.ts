@@ -11,10 +11,7 @@ interface Asked {
   readonly enabled?: boolean
 }
 
-/**
- * A service may have left the catalogue since: then the free half hours are shown, and the server
- * says whether it fits.
- */
+/** If a service is gone, half hours are offered and the server decides. */
 export function useFreeTimes({
   barberId,
   services,

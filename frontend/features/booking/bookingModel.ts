@@ -12,10 +12,7 @@ export type SlotDay = Omit<ResponseOf<typeof slots>['dias'][number], 'horarios'>
 type SlotOf<Route extends typeof slots | typeof anyoneSlots> =
   ResponseOf<Route>['dias'][number]['horarios'][number]
 
-/**
- * What has been chosen so far. Kept as a draft, so that signing in on the way loses nothing; the
- * notes are one of their own.
- */
+/** Choices so far, kept as a draft; notes separately. */
 export interface Choice {
   services: readonly string[]
   /** Which of the barber's places, where there are several; the usual one unless chosen. */
@@ -89,9 +86,7 @@ export function bookingTotalsOf(services: readonly ServiceA[]): { price: number;
 export const partsOfDay = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof partsOfDay)[number]
 
-/**
- * Morning until noon, afternoon until eight, then evening; parts without a free time are left out.
- */
+/** Morning until noon, afternoon until eight, evening; empty parts are left out. */
 export function byPartOfDay(slots: readonly Slot[]): { part: PartOfDay; slots: readonly Slot[] }[] {
   const part = ({ hora }: Slot): PartOfDay => {
     if (minutesOf(hora) < 12 * 60) return 'morning'
@@ -130,10 +125,7 @@ export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slo
         .flatMap(({ horarios }) => horarios)
         .find(({ inicio }) => Date.parse(inicio) === Date.parse(start))
 
-/**
- * What the screen does about a refused booking (booking.md §8); `unknown` where no answer came and
- * it may have been taken.
- */
+/** Reaction to a refusal (booking.md §8); `unknown` without an answer. */
 export interface BookingRefusal {
   title: 'booking.failed' | 'booking.createFailed'
   text:

@@ -39,10 +39,7 @@ interface SlotsAsked extends Pick<Choice, 'atHome' | 'position'> {
   enabled: boolean
 }
 
-/**
- * Free times for these services together; the old ones stay on screen (as placeholder) while the
- * new ones are on the way.
- */
+/** Free times of services; old ones stay as placeholder while loading. */
 export function useSlots(
   { id, barber }: BookingTarget,
   { services, place, atHome, position, enabled }: SlotsAsked,

@@ -5,10 +5,7 @@ import type { Business } from '../../../contract/business/shops.ts'
 import type { PublicProfile } from '../../../contract/identity/profiles.ts'
 import type { CallAnswer } from '../../client/calls.ts'
 
-/**
- * A service that can be ticked. Where several barbers offer it, each at a price of their own, the
- * lowest stands for it.
- */
+/** A selectable service; with several barbers the lowest price counts. */
 export interface BookableService extends ServiceA {
   varies?: boolean
 }
@@ -105,8 +102,6 @@ function together(services: readonly ServiceA[]): BookableService[] {
   })
 }
 
-/**
- * Whether there is a choice of where: of several places, or between the shop and the client's home.
- */
+/** Whether a place must be chosen: several, or home. */
 export const hasWhere = ({ shop, places }: BookingTarget): boolean =>
   shop?.ofreceServicioDomicilio === true || places.length > 1

@@ -16,10 +16,7 @@ import {
 } from './bookingModel.ts'
 import { useChoice, useGuestsDraft } from './useChoice.ts'
 
-/**
- * Why the chosen time is gone, and what is free near it. `refused`: the server said so when it was
- * to be booked.
- */
+/** Why the time is gone, with alternatives. `refused`: by the server on booking. */
 export interface LostBookingTime {
   why: 'taken' | 'too-long' | 'refused'
   says?: string

@@ -27,10 +27,7 @@ function linked(search: URLSearchParams): Choice | undefined {
     : undefined
 }
 
-/**
- * The guest's choice returns after sign-in, only by the address of that way: other users of the tab
- * find nothing.
- */
+/** The guest's draft after sign-in, found only by its address. */
 export function useGuestsDraft(chairId: string, search: URLSearchParams): void {
   const userId = useUserId()
   const isBack = search.get('paso') === 'revisar'

@@ -1,9 +1,6 @@
 /** In which money a shop counts: what its place suggests, and what it may choose. */
 
-/**
- * Where the product is at home, its neighbours, and where else Spanish-speaking barbers work. ISO
- * 4217.
- */
+/** Currencies (ISO 4217): home markets, neighbours, Spanish-speaking regions. */
 export const currencies = [
   'MXN',
   'EUR',
@@ -66,10 +63,7 @@ const byZone: readonly (readonly [string, string])[] = [
   ['Africa/Ceuta', 'EUR'],
 ]
 
-/**
- * The money of where a device is; pesos where that is not known: Mexico is where the product is at
- * home.
- */
+/** Currency by zone; default Mexican pesos. */
 export const currencyOf = (zone: string): string =>
   byZone.find(([start]) => zone.startsWith(start))?.[1] ?? 'MXN'
 

@@ -72,10 +72,7 @@ export const emptyBusiness = (): BusinessForm => ({
   phone: '',
 })
 
-/**
- * Where one serves: at the shop, at people's homes within a radius, or only there; and whether the
- * shop's own door is for everybody to know.
- */
+/** Where visits take place: shop, home in a radius, or home only; private address. */
 export interface Serving {
   goesHome: boolean
   onlyHome: boolean

@@ -88,9 +88,7 @@ function dated(all: readonly Happened[], before: string | undefined, zone: strin
   })
 }
 
-/**
- * Of each appointment that is still to come, the last that happened to it: there its card stands.
- */
+/** The latest event of each upcoming appointment, which shows its card. */
 export function cardsIn(lines: readonly AppointmentLine[], now: number): Set<string> {
   const last = new Map<string, AppointmentLine>()
   for (const line of lines.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)))

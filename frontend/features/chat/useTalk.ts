@@ -18,10 +18,7 @@ export interface Partner {
   readonly role: Rol
 }
 
-/**
- * `open`; `mine`: own request pending; `theirs`: their request pending; `blocked` by the user;
- * `new`: nothing sent yet.
- */
+/** `open`; `mine`, `theirs`: pending request; `blocked`; `new`. */
 export type TalkState = 'open' | 'mine' | 'theirs' | 'blocked' | 'new'
 
 export interface Talk {

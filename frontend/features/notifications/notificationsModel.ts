@@ -52,10 +52,7 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
 export const kindOf = ({ type }: Pick<Notification, 'type'>): NotificationKind =>
   kinds[type] ?? 'other'
 
-/**
- * Where the server says, or to the appointment; the list itself where there is nothing to see.
- * `addressFrom`: what is an address of ours.
- */
+/** Target of a notice: as given, the appointment, or the list. */
 export function addressFor(
   { enlace, appointmentId }: Pick<Notification, 'enlace' | 'appointmentId'>,
   addressFrom: (text: string) => Address | undefined,

@@ -29,10 +29,7 @@ export function useWanted(): [SearchQuery, (change: Partial<SearchQuery>) => voi
 /** Typing settles for so long before it counts (booking.md §5). */
 const SETTLED_MS = 300
 
-/**
- * A box of text whose content counts once typing rests. [what stands in it, typed(text), now()]:
- * `now` for who presses Enter.
- */
+/** Debounced text. [text, typed(text), now()]: `now` for Enter. */
 export function useTyped(
   value: string,
   onSettled: (text: string) => void,

@@ -90,10 +90,7 @@ export const saidOf = ({
   mapa: map ? '' : undefined,
 })
 
-/**
- * The question to the server. With nothing asked for at all it is the list of shops, as the
- * specification has it.
- */
+/** The request; an empty one lists shops (spec). */
 export function asked(request: SearchQuery, here: Here | undefined): Query {
   const { kind, home, distance, price, rating, specialty, today, order } = request
   const [text, city] = [enough(request.text), enough(request.city)]

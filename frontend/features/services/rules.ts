@@ -5,10 +5,7 @@ import type { addService } from '../../../contract/business/services.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { BodyInput } from '../../../contract/kernel/route.ts'
 
-/**
- * The specification's words for what is wrong; what they let through the server takes
- * (model.test.ts compares).
- */
+/** Rules in the spec's words; model.test.ts compares with the server. */
 export const serviceRules = (t: TFunction) =>
   z.object({
     nombre: z.string().check(

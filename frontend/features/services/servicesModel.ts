@@ -53,10 +53,7 @@ const by: { readonly [O in ServiceOrder]: (a: ServiceA, b: ServiceA) => number }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Those that have every word that was typed, in whatever case and accent, somewhere in their name,
- * category or description.
- */
+/** Services matching all words in name, category or description, ignoring accents. */
 export function shownOf(
   services: readonly ServiceA[],
   typed: string,

@@ -189,10 +189,7 @@ export function What({
   )
 }
 
-/**
- * What law wants everybody to know of a decision about them, also where a moderator's own words
- * leave it out: facts, source, automated means, redress.
- */
+/** Mandatory parts of a statement: facts, source, automation, redress. */
 export function Reasons({
   decision: { hechos, origen, medios, revertida, apelableHasta },
 }: {

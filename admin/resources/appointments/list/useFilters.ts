@@ -15,10 +15,7 @@ export function useFilters() {
   return { filter, narrow, clear: () => setFilters({}), any: Object.values(filter).some(Boolean) }
 }
 
-/**
- * The search text as it is typed, sent on once the typing pauses. A change from elsewhere (back
- * button, clear) shows at once.
- */
+/** The search text, applied once typing pauses. External changes show at once. */
 export function useSearchText(): [string, (text: string) => void] {
   const { filter, narrow } = useFilters()
   const sent = filter.q ?? ''

@@ -57,9 +57,7 @@ export interface AchievementNotificationFacts {
   readonly name: string | null
 }
 
-/**
- * Who writes, and what, as far as it is said outside the app: of a request and of pictures nothing.
- */
+/** Sender and content for notices; nothing of requests and pictures. */
 export interface ChatFacts {
   readonly who: string
   readonly text: string | null

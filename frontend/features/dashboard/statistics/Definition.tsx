@@ -5,9 +5,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 
-/**
- * A number with its name, and what it means on request. `before`: what it was in the period before.
- */
+/** A figure with label and explanation. `before`: the previous period. */
 export function Figure({
   label,
   value,

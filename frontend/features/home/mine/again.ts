@@ -6,10 +6,7 @@ import type { PublicProfile } from '../../../../contract/identity/profiles.ts'
 import type { CallAnswer } from '../../../client/calls.ts'
 import { hasEnded, stands } from '../../../entities/appointment/appointmentModel.ts'
 
-/**
- * The last one at which its client was there, or is taken to have been: not called off, not missed.
- * `visits`: the latest first.
- */
+/** The last visit that took place. `visits`: latest first. */
 export const lastVisit = (visits: readonly Appointment[], now: number): Appointment | undefined =>
   visits
     .filter(
