@@ -1,7 +1,4 @@
-/**
- * `npm run accounts -- close|erase <email or id>` and `erased`: ends an account on a written or
- * legal request.
- */
+/** `npm run accounts -- close|erase <email or id>` and `erased`, on a legal request. */
 import { randomUUID } from 'node:crypto'
 import type { AccountCommands } from './commands/identity/accounts.ts'
 import type { ClosingCommands } from './commands/identity/account-closing.ts'

@@ -1,7 +1,4 @@
-/**
- * The composition root: builds the parts that this process's roles need, in the order in which they
- * need each other, and takes them down in the opposite one. The only file that knows every part.
- */
+/** The composition root: builds and closes the parts of this process's roles, in order. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'

@@ -96,11 +96,31 @@ test('comments name their subject: less than one whoever, whom or somebody in 2,
   expect((found.length / words) * 1_000, found.join('\n')).toBeLessThan(0.5)
 })
 
+test('at most six lines in a hundred are comments', () => {
+  let lines = 0
+  let comments = 0
+  for (const { path, text } of all) {
+    lines += text.split('\n').length - 1
+    for (const { start, end } of parseSync(path, text).comments) {
+      // A comment behind code takes no line of its own.
+      const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+      if (/^[\s{]*$/.test(before)) comments += text.slice(start, end).split('\n').length
+    }
+  }
+  expect(lines).toBeGreaterThan(100_000)
+  expect((comments / lines) * 100).toBeLessThanOrEqual(6)
+})
+
 test('a file over 300 lines is listed with its reason (docs/reference/long-files.md)', () => {
   const listed = readFileSync(join(root, 'docs/reference/long-files.md'), 'utf8')
   const long = all.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path)
   expect(long.length).toBeGreaterThan(0)
   expect(long.filter((path) => !listed.includes(`\`${path}\``))).toEqual([])
+  const paths = [...listed.matchAll(/`([^`]+\.tsx?)` \|/g)].map(([, path]) => path ?? '')
+  expect(
+    paths.filter((path) => !long.includes(path)),
+    'listed, but no longer over 300 lines',
+  ).toEqual([])
 })
 
 test('no nested ternary stands on one line', () => {

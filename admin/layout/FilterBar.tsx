@@ -1,7 +1,4 @@
-/**
- * Filter fields, sent on blur or Enter: each query is audited, so none is sent while the user
- * types.
- */
+/** Filter fields, sent on blur or Enter, because each query is audited. */
 import { Box, Button, MenuItem, TextField } from '@mui/material'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,7 +1,4 @@
-/**
- * Mail that could not be sent because no mail server is configured. Recipient and text are revealed
- * with a reason.
- */
+/** Mail of a server without mail. Recipient and text are revealed with a reason. */
 import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { ChevronLeft, ChevronRight, MailCheck } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'

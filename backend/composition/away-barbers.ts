@@ -1,7 +1,4 @@
-/**
- * Away: barbers with an away message who are closed now by their own hours, the shop's hours or
- * their exceptions.
- */
+/** Barbers with an away message who are closed now by hours or exceptions. */
 import type { Workplaces } from '../commands/booking/bookable.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
 import { accountDecider } from '../domain/identity/account.ts'

@@ -1,7 +1,4 @@
-/**
- * Erased people, as a file beside the backups: a line each, id and instant. After a restore the
- * next start erases again the people in this list.
- */
+/** List of erased people beside the backups; after a restore they are erased again. */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 

@@ -1,7 +1,4 @@
-/**
- * What cases have kept is forgotten seven months after the last that happened in them: a decision,
- * an appeal or a report (decisions/0023-reports-and-their-evidence.md).
- */
+/** Evidence is erased seven months after a case's last event (decisions/0023). */
 import type { CaseCommands } from '../commands/moderation/cases.ts'
 import { system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'

@@ -1,7 +1,4 @@
-/**
- * The outbox. Texts are rendered on reading, once revealed, so they are current and contain nothing
- * of erased people.
- */
+/** The outbox renders texts after a reveal, so they are current and omit erased people. */
 import type { KeptNotice } from '../../contract/engagement/outbox.ts'
 import type { Language } from '../../contract/kernel/languages.ts'
 import { inLanguage } from '../../contract/words/said.ts'

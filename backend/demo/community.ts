@@ -1,7 +1,4 @@
-/**
- * Posts, comments and likes of the demo city, as steps beside the plan's. Pure; steps are in
- * chronological order, so no notification is late.
- */
+/** Posts, comments and likes of the demo, in time order, so no notification is late. Pure. */
 import { ownedShopId } from '../domain/business/business.ts'
 import { demoShops } from './city.ts'
 import { type Haircut, haircuts } from './haircuts.ts'

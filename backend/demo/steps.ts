@@ -1,7 +1,4 @@
-/**
- * The steps of the demo's plan, as data: each becomes one command, at its own time, under an id
- * that follows from its key.
- */
+/** The demo's steps as data: one command each, with time and derived id. */
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Haircut } from './haircuts.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Demo conversations, as steps beside the plan's. Pure. Former clients chat; strangers send a
- * request and wait.
- */
+/** Demo conversations. Pure. Clients chat; strangers send a request and wait. */
 import { conversationIdOf } from '../domain/messaging/conversation.ts'
 import { haircuts } from './haircuts.ts'
 import type { City } from './plan.ts'

@@ -1,7 +1,4 @@
-/**
- * Every event in words: version, shape, sealed fields. `npm run events` writes events.lock.json (a
- * changed shape without an upcaster fails a test) and docs/reference/events.md.
- */
+/** Event catalogue. `npm run events` writes events.lock.json and docs/reference/events.md. */
 import { z } from 'zod'
 import { events } from '../domain/events.ts'
 import type { EventDefinition } from '../domain/kernel/event.ts'

@@ -1,7 +1,4 @@
-/**
- * The event log: the one port through which everything that happened is written and read.
- * Two adapters implement it (`postgres/`, `eventstoredb/`); `conformance/` says what both must do.
- */
+/** The event log's port, with two adapters; `conformance/` says what both must do. */
 import type { DomainEvent, EventMetadata, RecordedEvent } from '../domain/kernel/event.ts'
 
 /** An event to append. Its id derives from the command, so retries don't double it. */

@@ -1,8 +1,4 @@
-/**
- * What a writer offers, checked and put into text before it reaches a store. What can't be stored
- * is refused here, alone: an adapter that sends many appends together must not lose the others
- * because of one.
- */
+/** Serializes and checks appends before the store, so an invalid one fails alone in a batch. */
 import type { EventMetadata } from '../domain/kernel/event.ts'
 import type { NewEvent } from './log.ts'
 

@@ -1,8 +1,4 @@
-/**
- * A personal field as it stands in the log: encrypted with its person's key, and bound to the
- * event, the field and the person, so that it can't be moved to another place and be read there.
- * Once the key is gone nobody can read it.
- */
+/** Seals a personal field with its person's key, bound to event, field and person. */
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /** A sealed value in the log. `of`: the field with the person's id. */

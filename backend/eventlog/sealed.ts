@@ -1,8 +1,4 @@
-/**
- * The event log as the product uses it: over a store of either kind, what is written is checked
- * against the event's schema, personal fields are encrypted on the way in and readable on the way
- * out as long as their person's key lives, and old shapes read as today's.
- */
+/** The sealed log: validates on append, seals and opens personal fields, upcasts old events. */
 import type { z, ZodType } from 'zod'
 import { forgottenKeys } from '../domain/forgotten.ts'
 import {

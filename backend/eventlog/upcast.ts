@@ -1,8 +1,4 @@
-/**
- * Old shapes read as today's. What is stored is never edited: when an event's schema changes, an
- * upcaster lifts each older version by one, and the stored event says in its metadata (`schema`)
- * with which version it was written.
- */
+/** Upcasting: stored events never change; `schema` in the metadata gives their version. */
 import type { EventMetadata } from '../domain/kernel/event.ts'
 
 /** Pure. Lifts data from version `from` to `from + 1`. Leave sealed fields as they are. */

@@ -1,7 +1,4 @@
-/**
- * What the session's cookie is called. `__Host-` binds it to this very host over TLS; browsers
- * refuse it over plain http, so there it has another name.
- */
+/** Session cookie name: `__Host-` over TLS; plain http needs another name. */
 export const sessionCookie = { secure: '__Host-sid', plain: 'sid' } as const
 
 /** Marks a browser that has signed in before (`vault/known-devices.ts`). Grants nothing. */

@@ -1,7 +1,4 @@
-/**
- * Live messages: one table from events to recipients. Messages go to the people an event names, or,
- * for public things, to their viewers.
- */
+/** Live messages: from events to the named people, or to viewers of public things. */
 import type { z } from 'zod'
 import type { LiveEvent } from '../../contract/live.ts'
 import {

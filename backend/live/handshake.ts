@@ -1,8 +1,4 @@
-/**
- * Who is knocking: the rules of an upgrade, in the order of safety.md 1.3. A browser can't set
- * headers on it, so a cookie counts too, but only from our own pages: any page may open a socket to
- * us and would bring the cookie along.
- */
+/** Handshake rules (safety.md 1.3). Cookies count from our own pages only. */
 import type { IncomingMessage } from 'node:http'
 import { isAllowedOrigin } from '../http/origin.ts'
 import { sessionIn } from '../http/session-cookie.ts'

@@ -1,7 +1,4 @@
-/**
- * Has a stranger's picture drawn by a process of its own (redraw.ts). What that says is looked at
- * as anything else from outside: who sent the picture may have taken it over.
- */
+/** Draws a stranger's picture in a process of its own, whose answer is not trusted. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

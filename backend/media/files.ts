@@ -1,7 +1,4 @@
-/**
- * Pictures as files. A file gets its name only once it is complete and synced; leftovers of a kill
- * are removed when the folder is opened an hour later.
- */
+/** Picture files: renamed when complete and synced; leftovers are removed after an hour. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

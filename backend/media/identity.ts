@@ -1,7 +1,4 @@
-/**
- * Store identity: database and store hold the same id. With different stores pictures would be
- * missing and erasures incomplete, so nothing is done in another one.
- */
+/** Database and store share an id: with the wrong store pictures and erasures would be lost. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../postgres/db.ts'
 import { type MediaStore, StoreAway } from './store.ts'

@@ -1,7 +1,4 @@
-/**
- * Pictures that people send with what they change: drawn anew and kept, or one that they have sent
- * before. What goes into the product is a path of ours.
- */
+/** Uploaded pictures: redrawn and stored, or known from before. The product stores paths. */
 import { hash } from 'node:crypto'
 import { PICTURE_PATH, pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { Semaphore } from '../concurrency/semaphore.ts'

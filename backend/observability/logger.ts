@@ -1,8 +1,4 @@
-/**
- * Structured logs: JSON lines, so that nothing a caller sends can forge one. Secrets, bodies and
- * personal data stay out of them: what may slip in with an object is censored here, what a URL says
- * of a person is cut off.
- */
+/** Structured JSON logs, so input can't forge a line. Secrets and personal data are censored. */
 import { destination, pino, type DestinationStream, type Logger } from 'pino'
 
 /** Wherever these stand in a logged object, their value is not written. */

@@ -1,8 +1,4 @@
-/**
- * The numbers by which one sees how the product is doing, for Prometheus, on a port of their own
- * (docs/operations/ lists them). What can be asked is asked when they are read, so that nothing
- * here costs anything while nobody looks.
- */
+/** Prometheus metrics on their own port, read on demand (docs/operations/). */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'

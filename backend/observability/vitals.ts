@@ -1,7 +1,4 @@
-/**
- * How fast the screens were for those who looked at them, page by page, as their browsers say.
- * Anybody may send such numbers: they are for looking at, nothing is decided by them.
- */
+/** Web vitals of users by page. Anyone may send them, so nothing depends on them. */
 import { Histogram, Registry } from 'prom-client'
 import type { Vital } from '../../contract/kernel/browser-reports.ts'
 

@@ -1,8 +1,4 @@
-/**
- * Questions that come together are asked together: while one query is under way the next ones
- * gather, and go as one. Alone, a question waits for nobody. What a round trip costs is then shared
- * by all who wait for it.
- */
+/** Batches concurrent queries: those that arrive during one go together in the next. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { configOf, type Db, inOneWrite, type Sql } from './db.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Evidence as it was stored. Pictures load on request, small and grey; the same key hides them
- * again.
- */
+/** Stored evidence. Pictures load on request, small and grey; the same key hides them. */
 import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

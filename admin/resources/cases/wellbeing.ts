@@ -1,7 +1,4 @@
-/**
- * What a moderator has viewed and prefers to avoid. Kept in this browser per user; the avoided
- * topics go with each queue request and are stored nowhere.
- */
+/** Topics that a moderator viewed and avoids, per user in this browser, sent with each read. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'

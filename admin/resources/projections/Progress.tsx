@@ -1,7 +1,4 @@
-/**
- * How far a rebuild or a verification has come: the barber's pole as a bar, events per second, time
- * left.
- */
+/** Progress of a rebuild or verification: bar, events per second, time left. */
 import { Box } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { number } from '../../../shared/format/format.ts'

@@ -1,7 +1,4 @@
-/**
- * The user's own second factor: state and enrolment. The password is asked again, because an open
- * tab must not be enough.
- */
+/** The user's second factor. The password is asked again, in case a tab was left open. */
 import { Alert, Button, Skeleton, Stack, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

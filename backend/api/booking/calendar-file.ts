@@ -1,6 +1,5 @@
 /**
- * An appointment as a calendar file (RFC 5545). Times are UTC. The UID never changes and SEQUENCE
- * grows, so a move or cancellation replaces the earlier entry.
+ * An appointment as iCalendar, in UTC. A fixed UID and growing SEQUENCE replace earlier entries.
  */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'

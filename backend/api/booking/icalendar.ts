@@ -1,8 +1,4 @@
-/**
- * Calendars as RFC 5545 writes them: what is text is escaped, lines are folded at 75 octets and end
- * with CRLF. Only what we say of appointments; a library does the same for a hundred kinds of
- * things, and takes ten times as long.
- */
+/** Writes RFC 5545: escaped, folded at 75 octets, CRLF. Ten times as fast as a library. */
 
 /** One thing in a calendar: its lines, each a name and a value that `text` or `utc` has made. */
 export interface ICalendarEntry {

@@ -1,8 +1,4 @@
-/**
- * The names around an appointment that a command has just made. From the states that the commands
- * keep in memory, not from the read models: they are as new as the appointment, and a booking asks
- * the database for less.
- */
+/** Names around a new appointment, from cached command states, which are current and free. */
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { Booked } from '../../domain/booking/agenda.ts'
 import { businessDecider } from '../../domain/business/business.ts'

@@ -1,6 +1,5 @@
 /**
- * A barber's workplace for screens: read models only, so it works while the log is down. Decisions
- * use `Workplaces` of the commands.
+ * A barber's workplace from read models, so it works without the log. For decisions: `Workplaces`.
  */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { agendaZoneOf } from '../../projections/business/availability.ts'

@@ -1,7 +1,4 @@
-/**
- * A copy of all personal data, for its owner: requested with the password, downloaded once by a
- * link. Decision 0-63.
- */
+/** Data export: requested with the password, downloaded once by a link (decision 0-63). */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'

@@ -1,8 +1,4 @@
-/**
- * What is done behind an answer: where how long it takes would tell something (whether an address
- * is known), or nobody waits for it. It is finished before the server closes; what fails is in the
- * log.
- */
+/** Work behind an answer, so timing reveals nothing. It ends before the server closes. */
 import type { FastifyBaseLogger } from 'fastify'
 
 export class BackgroundTasks {

@@ -1,7 +1,4 @@
-/**
- * What browsers tell us of themselves: a screen that broke is a line in the log, found by the
- * number that the person saw; how fast one was is a metric.
- */
+/** Browser reports: a broken screen becomes a log line with its number, speed a metric. */
 import * as contract from '../../../contract/kernel/browser-reports.ts'
 import type { Routes } from './route-registration.ts'
 import { redact } from './redact.ts'

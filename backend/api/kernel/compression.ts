@@ -1,8 +1,4 @@
-/**
- * Answers are compressed on their way out: a barber's list of appointments is a tenth of its size
- * then. What was built ahead lies there compressed already (scripts/precompress.ts), and pictures
- * don't get any smaller.
- */
+/** Compresses answers; built files are precompressed (scripts/precompress.ts), pictures stay. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'

@@ -1,8 +1,4 @@
-/**
- * In which language a request is answered: the one that its `Accept-Language` likes most. The app
- * says there the language of its screen, a browser that opens a page its own; what leaves the house
- * later goes by what the person has chosen (projections/identity/people.ts).
- */
+/** The request's language by `Accept-Language`. Later messages use the person's choice. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FIRST_LANGUAGE, type Language, languages } from '../../../contract/kernel/languages.ts'
 

@@ -1,8 +1,4 @@
-/**
- * A program's words without what they may say of a person: addresses lose what stands behind their
- * path, and ids, tokens, mail addresses and phone numbers become what they are. Lines and columns
- * stay, and names of built files: by them an error is found.
- */
+/** Redacts personal data from error texts; lines, columns and file names stay. */
 
 /**
  * In this order: an email address may be in a query, an id in a path. Each pattern is bounded,

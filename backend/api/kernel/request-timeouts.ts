@@ -1,7 +1,4 @@
-/**
- * Request timeouts: headers, body and handling. Slow clients can't hold a connection for ever. One
- * check a second over all requests in flight is cheaper than a timer for each.
- */
+/** Request timeouts. One check a second is cheaper than a timer per request. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { OverloadedError } from '../../concurrency/semaphore.ts'

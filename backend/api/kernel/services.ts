@@ -1,7 +1,4 @@
-/**
- * What the routes work with. The composition root builds it; a route file takes what it needs out
- * of it. Each context says its own part, in its `parts.ts`.
- */
+/** What routes work with, built by the composition root; contexts define theirs in `parts.ts`. */
 import type {
   deliveries,
   DeliveryReason,

@@ -1,7 +1,4 @@
-/**
- * Half a surrogate pair in a text (JSON can spell it) is no character. No database takes it, so no
- * call does, whatever its schema says of the field.
- */
+/** Refuses lone surrogates in JSON text, because no database stores them. */
 import { ILL_FORMED } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 

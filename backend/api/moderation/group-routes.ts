@@ -1,7 +1,4 @@
-/**
- * Cases that are alike: which there are, all that was kept of one group, and deciding it together.
- * Each case of it that is shown is a look of its own.
- */
+/** Routes of groups of similar cases. Each shown case is an audited look. */
 import * as contract from '../../../contract/moderation/groups.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
 import { effectsOn } from '../../../contract/moderation/reasons.ts'

@@ -1,8 +1,4 @@
-/**
- * What of an event is a person's own is not shown until it is revealed: every field that the log
- * keeps sealed. The state is folded from the events as they are shown, so that nothing comes out by
- * that way.
- */
+/** Hides sealed fields until revealed. States fold the hidden events, so nothing leaks. */
 import { HIDDEN } from '../../../contract/moderation/audit.ts'
 import { events } from '../../domain/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'

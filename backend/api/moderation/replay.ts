@@ -1,7 +1,4 @@
-/**
- * How something came to be as it is: its events from every stream in which it is told, and how it
- * stood after each, as the rules see it. Without the words of people, until they are revealed.
- */
+/** Replay of a subject: events of all its streams and the state after each, without texts. */
 import type { Life, replay } from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { locationDecider } from '../../domain/business/location.ts'

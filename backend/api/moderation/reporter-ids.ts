@@ -1,7 +1,4 @@
-/**
- * Filters the journal: no one sees who reported, blocked or restricted them, and staff see
- * reporters only once revealed.
- */
+/** Journal filter: nobody sees who reported or blocked them; staff only after a reveal. */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { JournalRow } from '../../projections/journal.ts'

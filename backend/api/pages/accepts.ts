@@ -1,7 +1,4 @@
-/**
- * Whether a request wants a page. Link-preview fetchers and curl send a wildcard or no Accept at
- * all.
- */
+/** Whether a request wants a page. Preview fetchers and curl send a wildcard or no Accept. */
 import type { IncomingHttpHeaders } from 'node:http'
 
 const PAGE = new Set(['text/html', 'application/xhtml+xml'])

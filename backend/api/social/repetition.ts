@@ -1,7 +1,4 @@
-/**
- * The fifth repetition of the same text or picture within an hour opens a case for a moderator.
- * Nothing is refused or hidden automatically (community.md S13).
- */
+/** The fifth repetition within an hour opens a case; nothing is hidden (community.md S13). */
 import type { CaseCommands } from '../../commands/moderation/cases.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'

@@ -1,7 +1,4 @@
-/**
- * Booking. Gathers what the decision needs (catalogue, hours, policy), asks the rules and sends the
- * command to the barber's day. The day's stream is what makes two of the same slot impossible.
- */
+/** Booking: gathers the facts; the day's stream rules out two bookings of one slot. */
 import { agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'

@@ -1,7 +1,4 @@
-/**
- * Blocking several days, all or none. Announced on the first day; each day decides its part. Event
- * ids derive from the blocking, so retries and rivals do nothing twice.
- */
+/** Blocks several days, all or none. Derived event ids make retries and rivals harmless. */
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { type BlockingOutcome, isUnderWay } from '../../domain/booking/time-blocks.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'

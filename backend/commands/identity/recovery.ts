@@ -1,6 +1,5 @@
 /**
- * Links sent by mail: password reset and email verification. The secret is in the vault; the log
- * has the request, which triggers the mail, and the outcome.
+ * Password reset and email confirmation: secrets in the vault, requests and outcomes in the log.
  */
 import { accountDecider, mayComeBack } from '../../domain/identity/account.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'

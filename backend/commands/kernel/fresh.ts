@@ -1,8 +1,4 @@
-/**
- * What commands remember of streams, kept true while other processes write too: whatever the log
- * gets is looked at, and a state that is older is forgotten. Without it one server would go on
- * booking by the hours that another has changed.
- */
+/** Keeps cached states current while other processes write: events of the log evict them. */
 import { forgottenKeys } from '../../domain/forgotten.ts'
 import { follow, type Follower, type FollowOptions } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'

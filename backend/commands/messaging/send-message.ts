@@ -1,7 +1,4 @@
-/**
- * Sending messages: the streams say who may write, the conversation's stream whether it is a
- * request. Message ids come from the sender, so retries write once.
- */
+/** Sending messages, decided by the streams. Ids come from the sender, so retries write once. */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'

@@ -1,7 +1,4 @@
-/**
- * Filing and deciding appeals. The effects are carried out like a decision; the clock finishes what
- * was interrupted.
- */
+/** Filing and deciding appeals. Effects run like a decision's; the clock finishes them. */
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { AppealOutcome } from '../../../contract/moderation/appealing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'

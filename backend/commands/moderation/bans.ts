@@ -1,7 +1,4 @@
-/**
- * A final ban: the account's likes, comments and follows are removed. Before that they are hidden
- * only, so a reversal restores them exactly. Idempotent.
- */
+/** A final ban removes likes, comments and follows, which were only hidden before. Idempotent. */
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { bannedBy } from '../../domain/moderation/bans.ts'
 import { caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'

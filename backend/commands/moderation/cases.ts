@@ -1,7 +1,4 @@
-/**
- * Opens cases, and keeps in them what was reported: as its stream tells it, up to the version that
- * was seen, with its pictures copied.
- */
+/** Opens cases and stores evidence up to the seen version, with copies of pictures. */
 import { hash, randomBytes } from 'node:crypto'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { accountDecider } from '../../domain/identity/account.ts'

@@ -1,8 +1,4 @@
-/**
- * What a client contests of an appointment becomes a case: the appointment's life as its evidence,
- * and what they say as their report of it. Once: what was answered is appealed, not contested
- * again.
- */
+/** A dispute becomes a case with the appointment's history as evidence, once. */
 import { UNKNOWN_WEIGHT } from '../../../contract/moderation/priority.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { reportDecider, reportStream } from '../../domain/moderation/report.ts'

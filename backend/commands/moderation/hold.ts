@@ -1,7 +1,4 @@
-/**
- * Known illegal pictures: where one appears again, the system holds the content, tells its author
- * and opens the case for a moderator. Idempotent, also on replay.
- */
+/** Known illegal pictures: holds them, tells the author, opens a case. Idempotent. */
 import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { system } from '../../domain/kernel/event.ts'

@@ -1,7 +1,4 @@
-/**
- * Writes statements of reasons and finds the stored ones. Both read the case, whose key decrypts
- * it.
- */
+/** Writes and reads statements of reasons, decrypted with the case's key. */
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { stepNames } from '../../../contract/moderation/disputes.ts'
 import { changesNothing, type Clause, type Ground } from '../../../contract/moderation/reasons.ts'

@@ -1,8 +1,4 @@
-/**
- * Who works in a shop beside its owner: invitations and what became of them. Part of the shop's
- * stream, so that an invitation is used once whatever the concurrency. That nobody works in two
- * shops is membership.ts's to see to.
- */
+/** A shop's team and invitations, in its stream, so each invitation is used once. */
 import { authorize } from '../authority.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf } from '../kernel/event.ts'

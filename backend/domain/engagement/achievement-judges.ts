@@ -1,7 +1,4 @@
-/**
- * The ways to reach something: each a fold over a person's facts that says by which of them it was
- * reached first, and how far they are now.
- */
+/** Achievement judges: folds over facts that give the deciding fact and the progress. */
 import type { Fact } from './achievement-facts.ts'
 
 export interface Verdict {

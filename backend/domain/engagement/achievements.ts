@@ -1,7 +1,4 @@
-/**
- * Unlocked achievements: one stream per person, so each unlocks once. The rules
- * (achievement-rules.ts) find them; the instant is that of the deciding fact.
- */
+/** Unlocked achievements, one stream per person. The instant is the deciding fact's. */
 import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, openly } from '../kernel/event.ts'

@@ -1,6 +1,5 @@
 /**
- * Kinds of notifications: channels, preference, waking hours and link. notices.ts maps events to
- * kinds and recipients.
+ * Notification kinds: channels, preference, waking, link. Events map to them in notifications.ts.
  */
 import {
   type ChannelName,

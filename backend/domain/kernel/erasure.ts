@@ -1,7 +1,4 @@
-/**
- * A person is erased: their key and vault rows are gone. Read models erase on this event; later
- * readers of the log see only placeholders.
- */
+/** Erasure: key and vault rows are gone; read models erase on this event. */
 import { type Command, type Decider, match } from './decider.ts'
 import { event, type EventsOf } from './event.ts'
 import { Id } from './fields.ts'

@@ -1,7 +1,4 @@
-/**
- * Event definitions. The zod schema is the event: it gives the type, validates on append, and marks
- * personal fields with their person.
- */
+/** Event definitions by zod schema: type, validation on append, personal fields. */
 import { z } from 'zod'
 import { Id, Text, Utc } from './fields.ts'
 

@@ -1,7 +1,5 @@
 /**
- * What two people who talk say to each other, a stream for each month of it (UTC, of the command),
- * so that none grows for ever. The id of a message is its sender's own: sent again it is the same
- * one.
+ * Messages: a stream per conversation and UTC month. Ids come from the sender, so retries match.
  */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'

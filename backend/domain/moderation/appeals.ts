@@ -1,7 +1,4 @@
-/**
- * Appeals: by the author once per decision, by each reporter once per answer. In the case's stream
- * (case.ts). Decided by another moderator, always in words.
- */
+/** Appeals: once per decision or answer, in the case's stream, decided by another moderator. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import {

@@ -1,7 +1,4 @@
-/**
- * A notice without an account: its text is sealed with its own key, contact data is in the vault.
- * Where its link leads to content here, it joins that case.
- */
+/** A guest notice: text sealed with its own key, contact in the vault. It may join a case. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import {

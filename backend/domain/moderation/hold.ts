@@ -1,8 +1,4 @@
-/**
- * What a machine decides: a picture that was taken away for good is held where it appears again,
- * until a person has looked. Which pictures are known, when something is held and when no more. Its
- * decisions are decisions of the case (case.ts).
- */
+/** Machine holds of known removed pictures, until a person decides. Recorded in the case. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import {

@@ -1,8 +1,4 @@
-/**
- * One person reports one thing: a stream for each pair, so that there is one open report of it
- * however often it is sent. The case of which it is a part (case.ts) is not written to: ten
- * thousand who report one thing meet nowhere.
- */
+/** A report: one stream per person and subject, so mass reports never contend. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { LEAST_WEIGHT } from '../../../contract/moderation/priority.ts'

@@ -1,8 +1,4 @@
-/**
- * One person restricts another: what the other writes under their posts waits for their approval. A
- * stream for each direction; the one who is restricted is never told, and writes on as if nothing
- * had happened. What is held already stays so when it ends.
- */
+/** Restrictions: the other's comments wait for approval, and they are not told. */
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id } from '../kernel/fields.ts'

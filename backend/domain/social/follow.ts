@@ -1,7 +1,4 @@
-/**
- * Follows: one stream per pair, so a pair counts once. The follower may always stop; the followed
- * may remove a follower and undo a slip.
- */
+/** Follows: one stream per pair. Either side may end it, and undo a removal. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'

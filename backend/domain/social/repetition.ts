@@ -1,7 +1,4 @@
-/**
- * Saying the same again and again, to many: what advertising does, and nobody who speaks with
- * people. How often is counted elsewhere; here stands what counts as the same.
- */
+/** Repeated texts, as advertising does: defines equality. Counting is elsewhere. */
 /** Shorter texts may repeat freely: thanks, praise, flames. */
 const FEWEST = 20
 

@@ -1,7 +1,4 @@
-/**
- * The events this process wrote last, for followers of the log's end, without a read. One gapless
- * range; another process's write cuts it.
- */
+/** Recent own events for followers, as one gapless range; foreign writes cut it. */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EncodedEvent } from '../offer.ts'
 

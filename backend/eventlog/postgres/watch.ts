@@ -1,8 +1,4 @@
-/**
- * Says when the log has grown: at once for what this process appended, by LISTEN for what others
- * did, and by a slow look at the head should both fail. One connection for all subscriptions. It
- * may speak late, never wrong: what it knows only says that it is worth reading.
- */
+/** Signals growth of the log: own appends, LISTEN, and slow polling. Late at worst, never wrong. */
 import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
 import { AnotherLog } from '../continuity.ts'

@@ -1,7 +1,4 @@
-/**
- * Group commit: while one batch is being committed, the appends that arrive wait and make the next
- * one. The more writers, the more each commit carries; one writer alone waits for nobody.
- */
+/** Group commit: appends arriving during a commit share the next one. A single one never waits. */
 import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
 import type { Appended, Expected } from '../log.ts'

@@ -1,8 +1,4 @@
-/**
- * Appointments as lines of a table, each cell as it is written: days and hours by the clock of the
- * place, services in a row. PostgreSQL writes them, because as values of ours a hundred thousand
- * would be read, parsed and written anew.
- */
+/** Appointments as CSV cells, formatted by PostgreSQL, which is much faster at 100,000 rows. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, type AppointmentsAsked, walked } from './appointment-lists.ts'
 

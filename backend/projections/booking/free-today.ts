@@ -1,8 +1,4 @@
-/**
- * Who still has time today: the rules of `domain/booking/slots.ts` for a visit of half an hour, as
- * a question that the database answers for thousands of barbers. A test holds the two against each
- * other.
- */
+/** Free time today as SQL, by the rules of `domain/booking/slots.ts`; a test compares both. */
 import { limits, weekdays } from '../../../contract/kernel/values.ts'
 import { presets } from '../../domain/business/availability.ts'
 import { type Sql, sql, whole } from '../../postgres/db.ts'

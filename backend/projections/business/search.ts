@@ -1,8 +1,4 @@
-/**
- * What a search looks through: the words of each shop, barber and service, and where the shop is.
- * Folded from the same events as the pages that it leads to, but kept apart, so that looking for
- * something walks over small rows.
- */
+/** Search words and positions of shops, barbers and services, in small rows of their own. */
 import {
   BusinessChanged,
   BusinessHidden,

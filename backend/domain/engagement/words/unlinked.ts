@@ -1,7 +1,4 @@
-/**
- * A name inside a message. Mail programs link anything like an address, so names lose '://' and
- * their dots become look-alikes.
- */
+/** Breaks links inside names: no '://', dots become look-alikes, because mail programs link. */
 export const unlinked = (name: string): string =>
   name
     .replace(/:\/\/+/g, ' ')

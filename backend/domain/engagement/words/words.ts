@@ -1,7 +1,4 @@
-/**
- * What a notice says, in the reader's language. Chosen when it is read or sent, so that names and
- * times are today's. Short enough for a lock screen.
- */
+/** Texts of notices in the reader's language, from current data, short enough for a lock screen. */
 import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import type { Language } from '../../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../../contract/words/said.ts'
