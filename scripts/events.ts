@@ -11,6 +11,7 @@ import {
   lockText,
   pageText,
 } from '../backend/eventlog/catalogue.ts'
+import { renames } from '../backend/eventlog/upcasters.ts'
 
 const LOCK = 'backend/eventlog/events.lock.json'
 const fits = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith('--')))
@@ -19,7 +20,9 @@ const locked: EventCatalogue = JSON.parse(
   await readFile(LOCK, 'utf8').catch(() => '{}'),
 ) as EventCatalogue
 const today = catalogueOf()
-const refusals = Object.entries(locked).flatMap(([type, before]) => {
+const newNames = new Map(renames.map(({ from, to }) => [from, to]))
+const refusals = Object.entries(locked).flatMap(([lockedType, before]) => {
+  const type = newNames.get(lockedType) ?? lockedType
   const now = today[type]
   if (!now) return [`${type} is gone: what is stored of it could not be read any more`]
   const isSame = JSON.stringify(before.fields) === JSON.stringify(now.fields)

@@ -163,7 +163,7 @@ function ofMessage(
   event: ConversationEvent | MessageEvent,
   id: string,
 ): VisibleContent | undefined {
-  if (event.type === 'RequestSent' && event.data.messageId === id)
+  if (event.type === 'MessageRequestSent' && event.data.messageId === id)
     return { texts: say({ texto: event.data.text }), pictures: [] }
   if (event.type !== 'MessageSent' || event.data.messageId !== id) return undefined
   const { text, images } = event.data

@@ -476,7 +476,8 @@ async function readBy(log: DemoParts['log'], conversationId: string, userId: str
     `messages-${monthOf(conversationId, now)}`,
   ]) {
     for await (const { type, data, position, metadata } of log.readStream(stream)) {
-      if ((type !== 'MessageSent' && type !== 'RequestSent') || metadata.occurredAt > now) continue
+      if ((type !== 'MessageSent' && type !== 'MessageRequestSent') || metadata.occurredAt > now)
+        continue
       // Of one of these two types.
       const { messageId, receiverId } = data as { messageId: string; receiverId: string }
       if (receiverId !== userId) continue

@@ -16,8 +16,8 @@ import {
   AttendanceConfirmed,
   DisputeDecided,
   DisputeReversed,
-  LateCancellationContested,
-  NoShowContested,
+  AppointmentLateCancellationDisputed,
+  AppointmentNoShowDisputed,
   TimeBlocked,
   TimeUnblocked,
 } from '../domain/booking/events.ts'
@@ -97,11 +97,11 @@ import {
   ConversationMuted,
   ConversationOpened,
   ConversationRestored,
-  RequestAccepted,
-  RequestLapsed,
-  RequestRejected,
-  RequestSent,
-  RequestWithdrawn,
+  MessageRequestAccepted,
+  MessageRequestLapsed,
+  MessageRequestRejected,
+  MessageRequestSent,
+  MessageRequestWithdrawn,
 } from '../domain/messaging/conversation.ts'
 import {
   MessageDeleted,
@@ -109,7 +109,7 @@ import {
   MessageRestored,
   MessageSent,
 } from '../domain/messaging/message.ts'
-import { DeliveredUpTo, ReadUpTo } from '../domain/messaging/receipts.ts'
+import { ConversationDeliveredUpTo, ConversationReadUpTo } from '../domain/messaging/receipts.ts'
 import { PostUnhiddenByViewer, PostHiddenByViewer } from '../domain/social/hidden.ts'
 import {
   PostDeleted,
@@ -455,8 +455,8 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(AppointmentStarted, changed('appointment_started')),
   when(AppointmentCompleted, changed('appointment_completed')),
   when(AppointmentMarkedNoShow, changed('appointment_no_show')),
-  when(NoShowContested, disputed),
-  when(LateCancellationContested, disputed),
+  when(AppointmentNoShowDisputed, disputed),
+  when(AppointmentLateCancellationDisputed, disputed),
   when(DisputeDecided, disputed),
   when(DisputeReversed, disputed),
   when(TimeBlocked, slotsChanged),
@@ -560,18 +560,20 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(ConversationOpened, ({ conversationId, openedBy }) => [
     { to: [openedBy], message: { type: 'conversation_created', conversationId } },
   ]),
-  when(RequestSent, ({ conversationId, senderId, receiverId }) => [
+  when(MessageRequestSent, ({ conversationId, senderId, receiverId }) => [
     { to: [senderId], message: { type: 'conversation_created', conversationId } },
     { ...listed(conversationId, receiverId), from: senderId },
   ]),
-  when(RequestAccepted, ({ conversationId, senderId, receiverId }) => [
+  when(MessageRequestAccepted, ({ conversationId, senderId, receiverId }) => [
     { to: [senderId], message: { type: 'chat_request_accepted', conversationId } },
     listed(conversationId, receiverId),
   ]),
   // The sender isn't told.
-  when(RequestRejected, ({ conversationId, receiverId }) => [listed(conversationId, receiverId)]),
-  when(RequestLapsed, ended),
-  when(RequestWithdrawn, ended),
+  when(MessageRequestRejected, ({ conversationId, receiverId }) => [
+    listed(conversationId, receiverId),
+  ]),
+  when(MessageRequestLapsed, ended),
+  when(MessageRequestWithdrawn, ended),
   when(ConversationHidden, ownList),
   when(ConversationRestored, ownList),
   when(ConversationMuted, ownList),
@@ -593,7 +595,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
   when(MessageRestored, (message) =>
     message.isBack ? moderated('message_restored')(message) : [],
   ),
-  when(ReadUpTo, ({ conversationId, userId, otherId, told }) => [
+  when(ConversationReadUpTo, ({ conversationId, userId, otherId, told }) => [
     { to: [userId], message: { type: 'messages_read', conversationId, userId } },
     ...(told
       ? [
@@ -605,7 +607,7 @@ const table: ReadonlyMap<string, Tell> = new Map([
         ]
       : []),
   ]),
-  when(DeliveredUpTo, ({ conversationId, userId, otherId }) => [
+  when(ConversationDeliveredUpTo, ({ conversationId, userId, otherId }) => [
     {
       to: [otherId],
       from: userId,

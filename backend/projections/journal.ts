@@ -10,7 +10,7 @@ import { projection } from './engine/projection.ts'
 
 export const journal = projection({
   name: 'journal',
-  version: 2,
+  version: 3,
   tables: {
     event: {
       columns: {

@@ -30,7 +30,7 @@ test('each step says what happened, by which side, how it stood after it, and wh
       inicio: start,
     }),
     step('2026-11-21T11:00:00.000Z', {
-      hecho: 'NoShowContested',
+      hecho: 'AppointmentNoShowDisputed',
       quien: 'cliente',
       estado: 'cancelada',
       inicio: start,

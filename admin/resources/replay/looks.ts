@@ -53,12 +53,12 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentStarted: { icon: Armchair, ...good },
   AppointmentCompleted: { icon: CheckCheck, ...good },
   AppointmentMarkedNoShow: { icon: Ghost, ...bad },
-  NoShowContested: { icon: MessageCircleQuestion, ...moved },
-  LateCancellationContested: { icon: MessageCircleQuestion, ...moved },
+  AppointmentNoShowDisputed: { icon: MessageCircleQuestion, ...moved },
+  AppointmentLateCancellationDisputed: { icon: MessageCircleQuestion, ...moved },
   DisputeDecided: { icon: Scale, ...begun },
   DisputeReversed: { icon: Undo2, ...moved },
-  MarkCleared: { icon: CheckCheck, ...good },
-  MarkRestored: { icon: Ghost, ...bad },
+  AppointmentMarkCleared: { icon: CheckCheck, ...good },
+  AppointmentMarkRestored: { icon: Ghost, ...bad },
   VisitAttested: { icon: Star, ...good },
 }
 

@@ -416,7 +416,7 @@ export class ChatCommands {
     await counting.count()
     try {
       const { state, events } = await decide()
-      asks = events.some(({ type }) => type === 'RequestSent')
+      asks = events.some(({ type }) => type === 'MessageRequestSent')
       return requireConversation(state)
     } finally {
       if (!asks) await counting.forgive()

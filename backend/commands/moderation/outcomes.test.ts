@@ -15,7 +15,7 @@ import {
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
-  EffectEnded,
+  DecisionEffectEnded,
 } from '../../domain/moderation/case.ts'
 import { reportDecider, ReportFiled, reportStream } from '../../domain/moderation/report.ts'
 import type { DomainEvent } from '../../domain/kernel/event.ts'
@@ -61,7 +61,13 @@ const reversed = (of = decisionId) =>
     why: 'Error',
     reversedAt: noon,
   })
-const ended = EffectEnded({ ...about, decisionId, effect: 'hide', on: 'subject', endedAt: noon })
+const ended = DecisionEffectEnded({
+  ...about,
+  decisionId,
+  effect: 'hide',
+  on: 'subject',
+  endedAt: noon,
+})
 
 const filed = ReportFiled({
   reportId: id(50),

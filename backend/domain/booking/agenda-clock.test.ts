@@ -136,7 +136,7 @@ describe('the clock, to the millisecond: before, at and after', () => {
       '2026-11-23T12:00:00.000Z',
       order.contest,
       [...on, completed(true), missed(true)],
-      ['NoShowContested', 'NoShowContested', 'too_late'],
+      ['NoShowDisputed', 'NoShowDisputed', 'too_late'],
     ],
     [
       'its client speaks of the visit for thirty days after its end',

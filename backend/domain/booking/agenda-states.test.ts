@@ -85,8 +85,8 @@ attending  -          no        Cancelled    Cancelled    Moved   MoveStarted  -
 started    -          no        begun        begun        begun   begun        begun       -        Completed  Completed  begun   -        no               no
 completed  no         no        no           no           no      no           no          no       -          -          NoShow  -        no               VisitAttested
 finished   no         no        no           no           no      no           no          -        -          -          begun   -        no               VisitAttested
-missed     no         no        no           -            no      no           no          no       no         no         -       -        NoShowContested  no
-not-there  no         no        no           -            no      no           no          no       no         no         -       -        NoShowContested  no
+missed     no         no        no           -            no      no           no          no       no         no         -       -        NoShowDisputed  no
+not-there  no         no        no           -            no      no           no          no       no         no         -       -        NoShowDisputed  no
 contested  no         no        no           -            no      no           no          no       no         no         -       -        already_exists   no
 reviewed   no         no        no           no           no      no           no          no       -          -          already_reviewed  -        no               -
 rejected   no         -         no           -            no      no           no          no       no         no         no      -        no               no

@@ -28,11 +28,11 @@ import {
   type BookedDetails,
   DisputeDecided,
   DisputeReversed,
-  LateCancellationContested,
+  AppointmentLateCancellationDisputed,
   type AppointmentMark,
-  MarkCleared,
-  MarkRestored,
-  NoShowContested,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
+  AppointmentNoShowDisputed,
   type DisputeRuling,
   VisitAttested,
 } from './events.ts'
@@ -225,12 +225,12 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
           noShow: true,
           noShowAt: markedAt,
         }),
-      NoShowContested: ({ appointmentId, contestedAt }) =>
+      AppointmentNoShowDisputed: ({ appointmentId, contestedAt }) =>
         change(day, appointmentId, {
           contestedAt,
           dispute: { mark: 'no_show', stands: 'open', rulings: [] },
         }),
-      LateCancellationContested: ({ appointmentId, contestedAt }) =>
+      AppointmentLateCancellationDisputed: ({ appointmentId, contestedAt }) =>
         change(day, appointmentId, {
           contestedAt,
           dispute: { mark: 'late_cancellation', stands: 'open', rulings: [] },
@@ -251,7 +251,7 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
             rulings: rulingsOn(day, appointmentId).filter((one) => one.decisionId !== decisionId),
           },
         }),
-      MarkCleared: ({ appointmentId, mark }) =>
+      AppointmentMarkCleared: ({ appointmentId, mark }) =>
         change(
           day,
           appointmentId,
@@ -259,7 +259,7 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
             ? { status: 'completada', cancelledBy: null, noShow: false }
             : { late: false },
         ),
-      MarkRestored: ({ appointmentId, mark }) =>
+      AppointmentMarkRestored: ({ appointmentId, mark }) =>
         change(
           day,
           appointmentId,
@@ -270,9 +270,9 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
       VisitAttested: ({ appointmentId, attestedAt }) => change(day, appointmentId, { attestedAt }),
       TimeBlocked: ofBlocks(day),
       TimeUnblocked: ofBlocks(day),
-      BlockDeclined: ofBlocks(day),
-      BlockingStarted: ofBlocks(day),
-      BlockingEnded: ofBlocks(day),
+      TimeBlockDeclined: ofBlocks(day),
+      TimeBlockingStarted: ofBlocks(day),
+      TimeBlockingEnded: ofBlocks(day),
     }),
 
   decide: (day, command) =>
@@ -494,7 +494,11 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
             'Solo puedes decir que no estás de acuerdo durante las 48 horas siguientes',
           )
         const contested = { ...who(booked), start: booked.start, contestedAt: at, reason }
-        return [booked.noShow ? NoShowContested(contested) : LateCancellationContested(contested)]
+        return [
+          booked.noShow
+            ? AppointmentNoShowDisputed(contested)
+            : AppointmentLateCancellationDisputed(contested),
+        ]
       },
 
       DecideDispute: ({ appointmentId, decisionId, outcome }, { at }) => {
@@ -599,7 +603,7 @@ function counted(
   return was === is
     ? []
     : [
-        (is ? MarkCleared : MarkRestored)({
+        (is ? AppointmentMarkCleared : AppointmentMarkRestored)({
           ...aboutDispute(booked, dispute, decisionId),
           day: booked.day,
           cents: booked.cents,

@@ -68,7 +68,7 @@ describe('a decision about it', () => {
   })
   test('of a late cancellation clears that it was late, and nothing else', () => {
     const ruling = order.rule('cleared')
-    given(agendaDecider, late).when(ruling).thenTypes('DisputeDecided', 'MarkCleared')
+    given(agendaDecider, late).when(ruling).thenTypes('DisputeDecided', 'AppointmentMarkCleared')
     expect(
       stateOf(...late, ruled('cleared', { mark: 'late_cancellation' }), {
         ...cleared,
@@ -104,7 +104,7 @@ describe('taken back', () => {
   test('also where a visit was spoken of meanwhile', () =>
     given(agendaDecider, [...disputed, ruled('cleared'), cleared, attested])
       .when(order.overrule())
-      .thenTypes('DisputeReversed', 'MarkRestored'))
+      .thenTypes('DisputeReversed', 'AppointmentMarkRestored'))
   test('what upheld it changes nothing that counts', () =>
     given(agendaDecider, [...disputed, ruled('upheld')])
       .when(order.overrule())
@@ -126,7 +126,7 @@ describe('of several decisions', () => {
   test('the last that says something holds', () => {
     given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.rule('upheld', second))
-      .thenTypes('DisputeDecided', 'MarkRestored')
+      .thenTypes('DisputeDecided', 'AppointmentMarkRestored')
     given(agendaDecider, [...disputed, ruled('cleared'), cleared])
       .when(order.rule('none', second))
       .then(ruled('none', { decisionId: second, stands: 'cleared' }))
@@ -134,7 +134,7 @@ describe('of several decisions', () => {
   test('without the last the one before holds again, and without that one nothing changes', () => {
     given(agendaDecider, both)
       .when(order.overrule(second))
-      .thenTypes('DisputeReversed', 'MarkCleared')
+      .thenTypes('DisputeReversed', 'AppointmentMarkCleared')
     given(agendaDecider, both).when(order.overrule(first)).thenTypes('DisputeReversed')
   })
 })

@@ -169,9 +169,12 @@ const contested = {
   reason: personal(Text(limits.contest).nullable(), { of: 'personId', erased: null }),
 }
 /** The client disputes a no-show; moderators decide. */
-export const NoShowContested = event('NoShowContested', contested)
+export const AppointmentNoShowDisputed = event('AppointmentNoShowDisputed', contested)
 /** The client says that calling it off should not have counted as late. */
-export const LateCancellationContested = event('LateCancellationContested', contested)
+export const AppointmentLateCancellationDisputed = event(
+  'AppointmentLateCancellationDisputed',
+  contested,
+)
 const dispute = { ...who, start: Utc, mark: z.enum(appointmentMarks), decisionId: Id }
 /** What moderation has decided of it. `stands`: what holds after it, where several have decided. */
 export const DisputeDecided = event('DisputeDecided', {
@@ -188,9 +191,9 @@ export const DisputeReversed = event('DisputeReversed', {
 })
 const counting = { ...dispute, day: Day, cents: Cents }
 /** The mark is void; a no-show becomes a completed visit. */
-export const MarkCleared = event('MarkCleared', counting)
+export const AppointmentMarkCleared = event('AppointmentMarkCleared', counting)
 /** It counts again. */
-export const MarkRestored = event('MarkRestored', counting)
+export const AppointmentMarkRestored = event('AppointmentMarkRestored', counting)
 /** Its client has spoken of it in public: that it took place is settled between the two. */
 export const VisitAttested = event('VisitAttested', { ...who, start: Utc, attestedAt: Utc })
 export const TimeBlocked = event('TimeBlocked', {
@@ -204,7 +207,7 @@ export const TimeBlocked = event('TimeBlocked', {
 })
 export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
 /** A day refuses its part of a multi-day block, for good. */
-export const BlockDeclined = event('BlockDeclined', {
+export const TimeBlockDeclined = event('TimeBlockDeclined', {
   blockId: Id,
   barberId: Id,
   why: z.enum(['slot_taken', 'given_up']),
@@ -212,14 +215,14 @@ export const BlockDeclined = event('BlockDeclined', {
 const BlockOfDay = z.object({ blockId: Id, day: Day, start: Utc, end: Utc })
 export type BlockOfDay = z.infer<typeof BlockOfDay>
 /** Several days are to be blocked, all or none: said on the first of them. */
-export const BlockingStarted = event('BlockingStarted', {
+export const TimeBlockingStarted = event('TimeBlockingStarted', {
   blockingId: Id,
   barberId: Id,
   zone: Zone,
   days: z.array(BlockOfDay).min(2).max(limits.bookingDays),
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
-export const BlockingEnded = event('BlockingEnded', {
+export const TimeBlockingEnded = event('TimeBlockingEnded', {
   blockingId: Id,
   barberId: Id,
   outcome: z.enum(['blocked', 'slot_taken']),
@@ -242,17 +245,17 @@ export type AgendaEvent = EventsOf<
     typeof AppointmentMoveAbandoned,
     typeof AppointmentCompleted,
     typeof AppointmentMarkedNoShow,
-    typeof NoShowContested,
-    typeof LateCancellationContested,
+    typeof AppointmentNoShowDisputed,
+    typeof AppointmentLateCancellationDisputed,
     typeof DisputeDecided,
     typeof DisputeReversed,
-    typeof MarkCleared,
-    typeof MarkRestored,
+    typeof AppointmentMarkCleared,
+    typeof AppointmentMarkRestored,
     typeof VisitAttested,
     typeof TimeBlocked,
     typeof TimeUnblocked,
-    typeof BlockDeclined,
-    typeof BlockingStarted,
-    typeof BlockingEnded,
+    typeof TimeBlockDeclined,
+    typeof TimeBlockingStarted,
+    typeof TimeBlockingEnded,
   ]
 >

@@ -6,8 +6,8 @@ import {
   AppointmentMoveAbandoned,
   AppointmentMovedOut,
   AppointmentMoveStarted,
-  BlockingEnded,
-  BlockingStarted,
+  TimeBlockingEnded,
+  TimeBlockingStarted,
 } from './events.ts'
 
 /** An appointment changes days. */
@@ -34,11 +34,11 @@ export const blocking = process({
   about: z.object({ barberId: Id, firstDay: Day }),
   marks: ({ begins, ends }) => [
     // There are several: the event's schema says so.
-    begins(BlockingStarted, ({ blockingId, barberId, days: [first] }) => ({
+    begins(TimeBlockingStarted, ({ blockingId, barberId, days: [first] }) => ({
       id: blockingId,
       barberId,
       firstDay: first?.day ?? '',
     })),
-    ends(BlockingEnded, ({ blockingId }) => blockingId),
+    ends(TimeBlockingEnded, ({ blockingId }) => blockingId),
   ],
 })

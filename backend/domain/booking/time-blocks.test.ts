@@ -6,9 +6,9 @@ import { agendaDecider, type AgendaCommand } from './agenda.ts'
 import { happened } from '../../test/support/day.ts'
 import {
   type AgendaEvent,
-  BlockDeclined,
-  BlockingEnded,
-  BlockingStarted,
+  TimeBlockDeclined,
+  TimeBlockingEnded,
+  TimeBlockingStarted,
   TimeBlocked,
   TimeUnblocked,
 } from './events.ts'
@@ -21,7 +21,7 @@ const asked = { by: system, at: '2026-11-20T12:00:00.000Z' }
 
 const part = { blockId, day, start: `${day}T10:00:00.000Z`, end: `${day}T23:00:00.000Z` }
 const wanted = { ...part, barberId, zone, reason: null }
-const started = BlockingStarted({
+const started = TimeBlockingStarted({
   blockingId,
   barberId,
   zone,
@@ -36,11 +36,11 @@ const started = BlockingStarted({
     },
   ],
 })
-const ended = BlockingEnded({ blockingId, barberId, outcome: 'blocked' })
+const ended = TimeBlockingEnded({ blockingId, barberId, outcome: 'blocked' })
 const blocked = TimeBlocked(wanted)
 const unblocked = TimeUnblocked({ barberId, blockId })
-const noRoom = BlockDeclined({ barberId, blockId, why: 'slot_taken' })
-const givenUp = BlockDeclined({ barberId, blockId, why: 'given_up' })
+const noRoom = TimeBlockDeclined({ barberId, blockId, why: 'slot_taken' })
+const givenUp = TimeBlockDeclined({ barberId, blockId, why: 'given_up' })
 const inTheWay = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T22:00:00.000Z` })
 
 /** From nine to `end`, with a pause of five minutes after it. */

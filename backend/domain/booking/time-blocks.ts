@@ -2,18 +2,18 @@
  * Time that a barber keeps free. Part of the day's stream, like the appointments that it is kept
  * free of.
  *
- * Time on several days is all of it or none. The first day announces it (`BlockingStarted`), each
- * day decides its own block, once (`TimeBlocked` or `BlockDeclined`), and where one has declined
- * the others let go again; the first day says when that is done (`BlockingEnded`). A crash in
+ * Time on several days is all of it or none. The first day announces it (`TimeBlockingStarted`), each
+ * day decides its own block, once (`TimeBlocked` or `TimeBlockDeclined`), and where one has declined
+ * the others let go again; the first day says when that is done (`TimeBlockingEnded`). A crash in
  * between leaves some days blocked and others not, until it is finished.
  */
 import { limits } from '../../../contract/kernel/values.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import type { EventsOf } from '../kernel/event.ts'
 import {
-  BlockDeclined,
-  BlockingEnded,
-  BlockingStarted,
+  TimeBlockDeclined,
+  TimeBlockingEnded,
+  TimeBlockingStarted,
   type BlockOfDay,
   TimeBlocked,
   TimeUnblocked,
@@ -58,9 +58,9 @@ export type TimeBlockEvent = EventsOf<
   [
     typeof TimeBlocked,
     typeof TimeUnblocked,
-    typeof BlockDeclined,
-    typeof BlockingStarted,
-    typeof BlockingEnded,
+    typeof TimeBlockDeclined,
+    typeof TimeBlockingStarted,
+    typeof TimeBlockingEnded,
   ]
 >
 
@@ -85,15 +85,15 @@ export const evolveBlocks = (day: Blocks, event: TimeBlockEvent): Blocks =>
       ...day,
       blocks: day.blocks.filter((block) => block.blockId !== blockId),
     }),
-    BlockDeclined: ({ blockId }) => ({
+    TimeBlockDeclined: ({ blockId }) => ({
       ...day,
       decided: new Map(day.decided).set(blockId, 'declined'),
     }),
-    BlockingStarted: ({ blockingId, zone, reason, days }) => ({
+    TimeBlockingStarted: ({ blockingId, zone, reason, days }) => ({
       ...day,
       blockings: new Map(day.blockings).set(blockingId, { zone, reason, days }),
     }),
-    BlockingEnded: ({ blockingId, outcome }) => ({
+    TimeBlockingEnded: ({ blockingId, outcome }) => ({
       ...day,
       blockings: new Map(day.blockings).set(blockingId, outcome),
     }),
@@ -124,7 +124,7 @@ export const decideBlocks = (
       if (day.blockings.has(blockingId)) return []
       for (const one of days) mustBeOrdered(one)
       mustBeFew(day)
-      return [BlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
+      return [TimeBlockingStarted({ blockingId, barberId, zone, reason, days: [...days] })]
     },
 
     TakeBlock: (request) => {
@@ -133,19 +133,21 @@ export const decideBlocks = (
       return [
         hasRoom(request)
           ? TimeBlocked(request)
-          : BlockDeclined({ barberId, blockId, why: 'slot_taken' }),
+          : TimeBlockDeclined({ barberId, blockId, why: 'slot_taken' }),
       ]
     },
 
     GiveUpBlock: ({ barberId, blockId }) => {
       if (stands(day, blockId)) return [TimeUnblocked({ barberId, blockId })]
-      return day.decided.has(blockId) ? [] : [BlockDeclined({ barberId, blockId, why: 'given_up' })]
+      return day.decided.has(blockId)
+        ? []
+        : [TimeBlockDeclined({ barberId, blockId, why: 'given_up' })]
     },
 
     EndBlocking: ({ barberId, blockingId, outcome }) => {
       const blocking = day.blockings.get(blockingId)
       return blocking !== undefined && isUnderWay(blocking)
-        ? [BlockingEnded({ barberId, blockingId, outcome })]
+        ? [TimeBlockingEnded({ barberId, blockingId, outcome })]
         : []
     },
   })

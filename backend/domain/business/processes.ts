@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { LeavingEnded, LeavingStarted } from './team.ts'
+import { BarberLeavingEnded, BarberLeavingStarted } from './team.ts'
 
 /** Leaving a team: location assignments and the membership claim follow. */
 export const leaving = process({
@@ -10,11 +10,11 @@ export const leaving = process({
   patience: 30,
   about: z.object({ businessId: Id, barberId: Id }),
   marks: ({ begins, ends }) => [
-    begins(LeavingStarted, ({ leavingId, businessId, barberId }) => ({
+    begins(BarberLeavingStarted, ({ leavingId, businessId, barberId }) => ({
       id: leavingId,
       businessId,
       barberId,
     })),
-    ends(LeavingEnded, ({ leavingId }) => leavingId),
+    ends(BarberLeavingEnded, ({ leavingId }) => leavingId),
   ],
 })

@@ -16,8 +16,8 @@ import {
   BarberRemoved,
   InvitationDeclined,
   InvitationWithdrawn,
-  LeavingEnded,
-  LeavingStarted,
+  BarberLeavingEnded,
+  BarberLeavingStarted,
 } from './team.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -195,8 +195,8 @@ describe('a team', () => {
     given(businessDecider, [opened, invited, joined]).when(withdraw(owner)).thenNothing()
   })
 
-  const leavingStarted = LeavingStarted({ ...shop, barberId, leavingId: id(50) })
-  const leavingEnded = LeavingEnded({ ...shop, barberId, leavingId: id(50) })
+  const leavingStarted = BarberLeavingStarted({ ...shop, barberId, leavingId: id(50) })
+  const leavingEnded = BarberLeavingEnded({ ...shop, barberId, leavingId: id(50) })
   const endLeaving = (leavingId = id(50)): BusinessCommand => ({
     type: 'EndLeaving',
     data: { barberId, leavingId },
@@ -420,7 +420,7 @@ test('somebody who goes leaves the others', () => {
     by,
     at,
   })
-  const started = LeavingStarted({ ...shop, barberId: otherId, leavingId: id(50) })
+  const started = BarberLeavingStarted({ ...shop, barberId: otherId, leavingId: id(50) })
   given(businessDecider, team)
     .when(remove(owner))
     .then({ type: 'BarberRemoved', data: { ...shop, barberId: otherId } }, started)
@@ -451,14 +451,17 @@ test('somebody who is invited by name is not in the team yet', () => {
 })
 test('who has let go of everything is out; others who are leaving are not yet', () => {
   const both = [
-    LeavingStarted({ ...shop, barberId, leavingId: id(50) }),
-    LeavingStarted({ ...shop, barberId: otherId, leavingId: id(51) }),
+    BarberLeavingStarted({ ...shop, barberId, leavingId: id(50) }),
+    BarberLeavingStarted({ ...shop, barberId: otherId, leavingId: id(51) }),
   ]
   const leaving = (...history: BusinessEvent[]) => [
     ...([opened, ...both, ...history].reduce(businessDecider.evolve, businessDecider.initial)?.team
       .leaving ?? []),
   ]
-  expect([leaving(), leaving(LeavingEnded({ ...shop, barberId, leavingId: id(50) }))]).toEqual([
+  expect([
+    leaving(),
+    leaving(BarberLeavingEnded({ ...shop, barberId, leavingId: id(50) })),
+  ]).toEqual([
     [
       [barberId, id(50)],
       [otherId, id(51)],

@@ -30,8 +30,16 @@ export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
 /** By the owner. */
 export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
 /** Starts a departure with consequences in other streams, and its reason. */
-export const LeavingStarted = event('LeavingStarted', { ...shop, barberId: Id, leavingId: Id })
-export const LeavingEnded = event('LeavingEnded', { ...shop, barberId: Id, leavingId: Id })
+export const BarberLeavingStarted = event('BarberLeavingStarted', {
+  ...shop,
+  barberId: Id,
+  leavingId: Id,
+})
+export const BarberLeavingEnded = event('BarberLeavingEnded', {
+  ...shop,
+  barberId: Id,
+  leavingId: Id,
+})
 
 export type TeamEvent = EventsOf<
   [
@@ -41,8 +49,8 @@ export type TeamEvent = EventsOf<
     typeof BarberJoined,
     typeof BarberLeft,
     typeof BarberRemoved,
-    typeof LeavingStarted,
-    typeof LeavingEnded,
+    typeof BarberLeavingStarted,
+    typeof BarberLeavingEnded,
   ]
 >
 
@@ -99,11 +107,11 @@ export const evolveTeam = (team: Team, event: TeamEvent): Team =>
     }),
     BarberLeft: ({ barberId }) => without(team, barberId),
     BarberRemoved: ({ barberId }) => without(team, barberId),
-    LeavingStarted: ({ barberId, leavingId }) => ({
+    BarberLeavingStarted: ({ barberId, leavingId }) => ({
       ...team,
       leaving: new Map(team.leaving).set(barberId, leavingId),
     }),
-    LeavingEnded: ({ barberId }) => ({
+    BarberLeavingEnded: ({ barberId }) => ({
       ...team,
       leaving: new Map([...team.leaving].filter(([id]) => id !== barberId)),
     }),
@@ -204,12 +212,12 @@ export const decideTeam = (
         by.id === barberId
           ? BarberLeft({ businessId, ownerId, barberId })
           : BarberRemoved({ businessId, ownerId, barberId })
-      return [out, LeavingStarted({ businessId, ownerId, barberId, leavingId })]
+      return [out, BarberLeavingStarted({ businessId, ownerId, barberId, leavingId })]
     },
 
     EndLeaving: ({ barberId, leavingId }) =>
       team.leaving.get(barberId) === leavingId
-        ? [LeavingEnded({ businessId, ownerId, barberId, leavingId })]
+        ? [BarberLeavingEnded({ businessId, ownerId, barberId, leavingId })]
         : [],
   })
 

@@ -13,8 +13,8 @@ import {
   AppointmentMovedIn,
   AppointmentMovedOut,
   AppointmentRejected,
-  LateCancellationContested,
-  NoShowContested,
+  AppointmentLateCancellationDisputed,
+  AppointmentNoShowDisputed,
 } from '../booking/events.ts'
 import {
   BarberInvited,
@@ -27,7 +27,7 @@ import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import { ReminderIssued } from './reminders.ts'
 import {
   AccountEndAnnounced,
-  DeletionRequested,
+  AccountDeletionRequested,
   EmailVerificationRequested,
   PasswordChanged,
   PasswordResetRequested,
@@ -49,7 +49,7 @@ import {
   type TeamKind,
 } from './notification-kinds.ts'
 import { noticesOf, notificationId, toldTypes } from './notifications.ts'
-import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
+import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
 import {
   CommentAdded,
@@ -206,13 +206,18 @@ describe('an appointment is told to the other side', () => {
     expect(
       summary(
         client,
-        NoShowContested({ ...who, start: times.start, contestedAt: at, reason: null }),
+        AppointmentNoShowDisputed({ ...who, start: times.start, contestedAt: at, reason: null }),
       ),
     ).toEqual([[barberId, 'appointment_contested', 'in the app', 'mail push']])
     expect(
       summary(
         client,
-        LateCancellationContested({ ...who, start: times.start, contestedAt: at, reason: null }),
+        AppointmentLateCancellationDisputed({
+          ...who,
+          start: times.start,
+          contestedAt: at,
+          reason: null,
+        }),
       ),
     ).toEqual([[barberId, 'appointment_contested', 'in the app', 'mail push']])
     expect(summary(client, published)).toEqual([
@@ -452,9 +457,9 @@ test('of one’s own account one hears in writing alone, whoever did it', () => 
   expect(summary(client, EmailVerificationRequested({ userId: clientId, linkId }))).toEqual(
     outside('account_verify_email'),
   )
-  expect(summary(client, DeletionRequested({ userId: clientId, closingId: linkId }))).toEqual(
-    outside('account_closing'),
-  )
+  expect(
+    summary(client, AccountDeletionRequested({ userId: clientId, closingId: linkId })),
+  ).toEqual(outside('account_closing'))
   expect(summary(guest, AccountEndAnnounced({ userId: clientId }))).toEqual(
     outside('account_unused'),
   )
@@ -486,8 +491,11 @@ describe('of what people write to each other', () => {
     expect(summary(client, message(true))).toEqual([])
   })
   test('a request stands in the inbox, until it is withdrawn', () => {
-    const [sent] = told(client, RequestSent({ ...asked, messageId, text: 'Hola', sentAt: at }))
-    const [back] = told(client, RequestWithdrawn({ ...asked, sentAt: at }))
+    const [sent] = told(
+      client,
+      MessageRequestSent({ ...asked, messageId, text: 'Hola', sentAt: at }),
+    )
+    const [back] = told(client, MessageRequestWithdrawn({ ...asked, sentAt: at }))
     expect([sent?.to, sent?.kind, sent?.inApp, back?.takesBack]).toEqual([
       barberId,
       'message_request',
@@ -966,6 +974,7 @@ test.each([
 )
 test('these are told of, and no others', () =>
   expect([...toldTypes].sort()).toEqual([
+    'AccountDeletionRequested',
     'AccountEndAnnounced',
     'AchievementUnlocked',
     'AchievementsRecognized',
@@ -975,9 +984,11 @@ test('these are told of, and no others', () =>
     'AppointmentCompleted',
     'AppointmentConfirmed',
     'AppointmentExpired',
+    'AppointmentLateCancellationDisputed',
     'AppointmentMarkedNoShow',
     'AppointmentMoved',
     'AppointmentMovedIn',
+    'AppointmentNoShowDisputed',
     'AppointmentRejected',
     'BarberInvited',
     'BarberJoined',
@@ -992,12 +1003,11 @@ test('these are told of, and no others', () =>
     'CommentUnliked',
     'DecisionReversed',
     'DecisionTaken',
-    'DeletionRequested',
     'EmailVerificationRequested',
     'InvitationDeclined',
-    'LateCancellationContested',
+    'MessageRequestSent',
+    'MessageRequestWithdrawn',
     'MessageSent',
-    'NoShowContested',
     'NoticeAnswerReversed',
     'NoticeAnswered',
     'NoticeClosed',
@@ -1008,8 +1018,6 @@ test('these are told of, and no others', () =>
     'ReminderIssued',
     'ReportAnswerReversed',
     'ReportAnswered',
-    'RequestSent',
-    'RequestWithdrawn',
     'ReviewPublished',
     'ReviewReplied',
     'UserFollowed',

@@ -16,8 +16,8 @@ import {
   AppointmentMoved,
   AppointmentMovedIn,
   AppointmentRejected,
-  LateCancellationContested,
-  NoShowContested,
+  AppointmentLateCancellationDisputed,
+  AppointmentNoShowDisputed,
 } from '../booking/events.ts'
 import {
   BarberInvited,
@@ -27,7 +27,7 @@ import {
   InvitationDeclined,
 } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
-import { RequestSent, RequestWithdrawn } from '../messaging/conversation.ts'
+import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
 import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
@@ -44,7 +44,7 @@ import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import {
   AccountEndAnnounced,
-  DeletionRequested,
+  AccountDeletionRequested,
   EmailVerificationRequested,
   PasswordChanged,
   PasswordResetRequested,
@@ -380,8 +380,8 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) => [
     notice(to, remindedOf[reminder], { appointmentId, start }, { by, at }),
   ]),
-  when(NoShowContested, barber('appointment_contested')),
-  when(LateCancellationContested, barber('appointment_contested')),
+  when(AppointmentNoShowDisputed, barber('appointment_contested')),
+  when(AppointmentLateCancellationDisputed, barber('appointment_contested')),
   when(ReviewPublished, ({ data: { reviewId, barberId, ownerId, start }, by, at }) =>
     [...new Set([barberId, ...(ownerId === null ? [] : [ownerId])])].map((to) =>
       notice(to, 'review_received', { appointmentId: reviewId, barberId, start }, { by, at }),
@@ -485,8 +485,8 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(AchievementsRecognized, ({ data: { userId }, by, at }) => [
     notice(userId, 'achievement_unlocked', {}, { by, at }),
   ]),
-  when(RequestSent, (message) => [requested(message, false)]),
-  when(RequestWithdrawn, (message) => [requested(message, true)]),
+  when(MessageRequestSent, (message) => [requested(message, false)]),
+  when(MessageRequestWithdrawn, (message) => [requested(message, true)]),
   when(
     MessageSent,
     ({ data: { conversationId, messageId, senderId, receiverId, automatic }, by, at }) =>
@@ -507,7 +507,7 @@ const table: ReadonlyMap<string, Row> = new Map([
   when(PasswordResetRequested, holder('account_password_reset')),
   when(PasswordChanged, holder('account_password_changed')),
   when(EmailVerificationRequested, holder('account_verify_email')),
-  when(DeletionRequested, holder('account_closing')),
+  when(AccountDeletionRequested, holder('account_closing')),
   when(AccountEndAnnounced, holder('account_unused')),
 ])
 

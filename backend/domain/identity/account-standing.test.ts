@@ -12,10 +12,10 @@ import {
   AccountRestricted,
   AccountSuspended,
   AccountUnrestricted,
-  ClosingEnded,
-  ClosingStarted,
-  DeletionRequested,
-  ErasureStarted,
+  AccountClosingEnded,
+  AccountClosingStarted,
+  AccountDeletionRequested,
+  AccountErasureStarted,
   LeadGranted,
   LeadRevoked,
   ReportingMuted,
@@ -103,7 +103,7 @@ test('undoing one decision leaves the other', () => {
   given(accountDecider, [registered]).when(reinstate(first)).thenNothing()
 })
 test('an account is closed once', () => {
-  const begun = ClosingStarted({ userId, closingId: first })
+  const begun = AccountClosingStarted({ userId, closingId: first })
   given(accountDecider, [registered]).when(close).then(AccountClosed({ userId }), begun)
   given(accountDecider, [registered, AccountClosed({ userId }), begun])
     .when(close)
@@ -228,7 +228,7 @@ test('a guest may nothing of it', () => {
 test('an account is closed by whoever has it', () => {
   given(accountDecider, [registered])
     .when({ ...close, by: { id: userId, role: 'cliente' } })
-    .thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
+    .thenTypes('AccountClosed', 'AccountClosingStarted', 'AccountDeletionRequested')
   given(accountDecider, [registered])
     .when({ ...close, by: { id: first, role: 'cliente' } })
     .thenRefused('forbidden')
@@ -242,16 +242,16 @@ test('whoever decides for others gives that up before they close their account',
   given(accountDecider, moderator).when(close).thenRefused('conflict')
   given(accountDecider, [...moderator, StaffRoleRevoked({ userId, role: 'moderator' })])
     .when(close)
-    .thenTypes('AccountClosed', 'ClosingStarted')
+    .thenTypes('AccountClosed', 'AccountClosingStarted')
 })
 test('what a closed account leaves behind is let go of, and then its person forgotten, each until it is said to be done', () => {
   const erasableFrom = late
   const begun = [
     registered,
     AccountClosed({ userId }),
-    ClosingStarted({ userId, closingId: first }),
+    AccountClosingStarted({ userId, closingId: first }),
   ]
-  const ended = ClosingEnded({ userId, closingId: first, erasableFrom })
+  const ended = AccountClosingEnded({ userId, closingId: first, erasableFrom })
   const end = (closingId: string) =>
     ({ type: 'EndClosing', data: { closingId, erasableFrom }, by, at }) as const
   given(accountDecider, begun)
@@ -276,11 +276,11 @@ test('whoever has closed their own account comes back until they are being forgo
   const closed = [
     registered,
     AccountClosed({ userId }),
-    ClosingStarted({ userId, closingId: first }),
+    AccountClosingStarted({ userId, closingId: first }),
   ]
-  const asked = DeletionRequested({ userId, closingId: first })
-  const ended = ClosingEnded({ userId, closingId: first, erasableFrom: late })
-  const started = ErasureStarted({ userId, closingId: first })
+  const asked = AccountDeletionRequested({ userId, closingId: first })
+  const ended = AccountClosingEnded({ userId, closingId: first, erasableFrom: late })
+  const started = AccountErasureStarted({ userId, closingId: first })
   const reopened = AccountReopened({ userId, closingId: first })
   given(accountDecider, [...closed, asked, ended])
     .when(reopen)
@@ -316,7 +316,7 @@ test('whoever has closed their own account comes back until they are being forgo
   expect(unfinishedAfter(erasing, [...closed, asked, ended, reopened])).toEqual([])
   given(accountDecider, [...closed, asked, ended, reopened])
     .when({ ...close, by: me })
-    .thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
+    .thenTypes('AccountClosed', 'AccountClosingStarted', 'AccountDeletionRequested')
 })
 
 test('a restriction counts by its decision, ends by itself, and is nobody’s own to give', () => {

@@ -9,7 +9,7 @@ import {
   AccountRegistered,
   AccountReinstated,
   AccountSuspended,
-  ClosingStarted,
+  AccountClosingStarted,
   EmailVerificationRequested,
   EmailVerified,
   LanguageChosen,
@@ -461,14 +461,14 @@ test('an account is closed by its person or the server, and by nobody else', () 
     .thenRefused('forbidden')
   given(accountDecider, [registered])
     .when(close({ id: ana, role: 'cliente' }))
-    .thenTypes('AccountClosed', 'ClosingStarted', 'DeletionRequested')
+    .thenTypes('AccountClosed', 'AccountClosingStarted', 'AccountDeletionRequested')
   given(accountDecider, [registered])
     .when(close(system))
-    .then(AccountClosed({ userId: ana }), ClosingStarted({ userId: ana, closingId: luis }))
+    .then(AccountClosed({ userId: ana }), AccountClosingStarted({ userId: ana, closingId: luis }))
   given(accountDecider, [
     registered,
     AccountClosed({ userId: ana }),
-    ClosingStarted({ userId: ana, closingId: luis }),
+    AccountClosingStarted({ userId: ana, closingId: luis }),
   ])
     .when(close(system))
     .thenNothing()

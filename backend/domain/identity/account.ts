@@ -96,15 +96,22 @@ export const ReportingUnmuted = event('ReportingUnmuted', { userId: Id, decision
 export const AccountEndAnnounced = event('AccountEndAnnounced', { userId: Id })
 export const AccountClosed = event('AccountClosed', { userId: Id })
 /** Requested by the person, who may return by signing in until erasure begins. */
-export const DeletionRequested = event('DeletionRequested', { userId: Id, closingId: Id })
+export const AccountDeletionRequested = event('AccountDeletionRequested', {
+  userId: Id,
+  closingId: Id,
+})
 /** They have come back. What was let go of meanwhile stays let go of. */
 export const AccountReopened = event('AccountReopened', { userId: Id, closingId: Id })
 /** Starts releasing appointments, team membership and team. */
-export const ClosingStarted = event('ClosingStarted', { userId: Id, closingId: Id })
+export const AccountClosingStarted = event('AccountClosingStarted', { userId: Id, closingId: Id })
 /** Nothing of theirs stands any more. From `erasableFrom` on they are forgotten. */
-export const ClosingEnded = event('ClosingEnded', { userId: Id, closingId: Id, erasableFrom: Utc })
+export const AccountClosingEnded = event('AccountClosingEnded', {
+  userId: Id,
+  closingId: Id,
+  erasableFrom: Utc,
+})
 /** From here on nobody comes back: what is known of the person is being deleted. */
-export const ErasureStarted = event('ErasureStarted', { userId: Id, closingId: Id })
+export const AccountErasureStarted = event('AccountErasureStarted', { userId: Id, closingId: Id })
 
 export type AccountEvent = EventsOf<
   [
@@ -132,11 +139,11 @@ export type AccountEvent = EventsOf<
     typeof ReportingUnmuted,
     typeof AccountEndAnnounced,
     typeof AccountClosed,
-    typeof DeletionRequested,
+    typeof AccountDeletionRequested,
     typeof AccountReopened,
-    typeof ClosingStarted,
-    typeof ClosingEnded,
-    typeof ErasureStarted,
+    typeof AccountClosingStarted,
+    typeof AccountClosingEnded,
+    typeof AccountErasureStarted,
   ]
 >
 export type Profile = z.infer<z.ZodObject<typeof profile>>
@@ -296,7 +303,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         },
       AccountEndAnnounced: () => state && { ...state, endAnnounced: true },
       AccountClosed: () => state && { ...state, standing: { ...state.standing, closed: true } },
-      ClosingStarted: ({ closingId }) =>
+      AccountClosingStarted: ({ closingId }) =>
         state && {
           ...state,
           closing: {
@@ -307,14 +314,14 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
             erasing: false,
           },
         },
-      DeletionRequested: () =>
+      AccountDeletionRequested: () =>
         state && { ...state, closing: state.closing && { ...state.closing, own: true } },
-      ClosingEnded: ({ erasableFrom }) =>
+      AccountClosingEnded: ({ erasableFrom }) =>
         state && {
           ...state,
           closing: state.closing && { ...state.closing, ended: true, erasableFrom },
         },
-      ErasureStarted: () =>
+      AccountErasureStarted: () =>
         state && { ...state, closing: state.closing && { ...state.closing, erasing: true } },
       AccountReopened: () =>
         state && {
@@ -475,8 +482,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const begun = closing
           ? []
           : [
-              ClosingStarted({ userId, closingId }),
-              ...(by.id === userId ? [DeletionRequested({ userId, closingId })] : []),
+              AccountClosingStarted({ userId, closingId }),
+              ...(by.id === userId ? [AccountDeletionRequested({ userId, closingId })] : []),
             ]
         return [...(standing.closed ? [] : [AccountClosed({ userId })]), ...begun]
       },
@@ -484,7 +491,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const { userId, closing } = known(state)
         authorize(by, 'account.close', { self: userId })
         return closing?.closingId === closingId && !closing.erasing
-          ? [ErasureStarted({ userId, closingId })]
+          ? [AccountErasureStarted({ userId, closingId })]
           : []
       },
       ReopenAccount: (_, { by }) => {
@@ -501,7 +508,7 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const { userId, closing } = known(state)
         authorize(by, 'account.close', { self: userId })
         return closing?.closingId === closingId && !closing.ended
-          ? [ClosingEnded({ userId, closingId, erasableFrom })]
+          ? [AccountClosingEnded({ userId, closingId, erasableFrom })]
           : []
       },
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PersonErased } from '../kernel/erasure.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { AccountReopened, ClosingEnded, ClosingStarted } from './account.ts'
+import { AccountReopened, AccountClosingEnded, AccountClosingStarted } from './account.ts'
 
 /** An account's holds in other streams are released, and the other parties notified. */
 export const accountClosing = process({
@@ -11,8 +11,8 @@ export const accountClosing = process({
   patience: 0,
   about: z.object({ userId: Id }),
   marks: ({ begins, ends }) => [
-    begins(ClosingStarted, ({ closingId, userId }) => ({ id: closingId, userId })),
-    ends(ClosingEnded, ({ closingId }) => closingId),
+    begins(AccountClosingStarted, ({ closingId, userId }) => ({ id: closingId, userId })),
+    ends(AccountClosingEnded, ({ closingId }) => closingId),
   ],
 })
 
@@ -22,7 +22,7 @@ export const erasing = process({
   patience: 0,
   about: z.object({ closingId: Id }),
   marks: ({ begins, ends }) => [
-    begins(ClosingEnded, ({ userId, closingId, erasableFrom }) => ({
+    begins(AccountClosingEnded, ({ userId, closingId, erasableFrom }) => ({
       id: userId,
       closingId,
       from: erasableFrom,

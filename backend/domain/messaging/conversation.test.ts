@@ -8,11 +8,11 @@ import {
   ConversationMuted,
   ConversationOpened,
   type ConversationCommand,
-  RequestAccepted,
-  RequestLapsed,
-  RequestRejected,
-  RequestSent,
-  RequestWithdrawn,
+  MessageRequestAccepted,
+  MessageRequestLapsed,
+  MessageRequestRejected,
+  MessageRequestSent,
+  MessageRequestWithdrawn,
 } from './conversation.ts'
 import { MessageDeleted, MessageRemoved, MessageRestored } from './message.ts'
 
@@ -23,8 +23,11 @@ const at = '2026-11-10T10:00:00.000Z'
 const later = (days: number, minutes = 0) =>
   new Date(Date.parse(at) + days * 86_400_000 + minutes * 60_000).toISOString()
 const asked = { conversationId, senderId: ana, receiverId: leo }
-const sent = RequestSent({ ...asked, messageId: m1, text: 'Hola', sentAt: at })
-const [accepted, rejected] = [RequestAccepted({ ...asked, by: 'tap' }), RequestRejected(asked)]
+const sent = MessageRequestSent({ ...asked, messageId: m1, text: 'Hola', sentAt: at })
+const [accepted, rejected] = [
+  MessageRequestAccepted({ ...asked, by: 'tap' }),
+  MessageRequestRejected(asked),
+]
 
 type Data<Type extends ConversationCommand['type']> = Extract<
   ConversationCommand,
@@ -75,21 +78,24 @@ describe('between two who know each other', () => {
   test('it grants what was asked', () =>
     given(conversationDecider, [sent])
       .when(says(ana, m2, { knows: 'booking' }))
-      .then(RequestAccepted({ ...asked, by: 'booking' })))
+      .then(MessageRequestAccepted({ ...asked, by: 'booking' })))
   test('also what was asked and waits, whoever of the two has acted', () => {
     for (const actorId of [ana, leo])
       given(conversationDecider, [sent])
         .when(acquaints(actorId))
-        .then(RequestAccepted({ ...asked, by: 'booking' }))
+        .then(MessageRequestAccepted({ ...asked, by: 'booking' }))
   })
   describe.each([
     ['rejected', [sent, rejected]],
-    ['rejected and lapsed', [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })]],
+    [
+      'rejected and lapsed',
+      [sent, rejected, MessageRequestLapsed({ ...asked, wasRejected: true })],
+    ],
   ] as const)('what was %s', (_, before) => {
     test('is granted by an act of who rejected it', () =>
       given(conversationDecider, before)
         .when(acquaints(leo))
-        .then(RequestAccepted({ ...asked, by: 'booking' })))
+        .then(MessageRequestAccepted({ ...asked, by: 'booking' })))
     test('is not granted by an act of who was rejected', () =>
       given(conversationDecider, before).when(acquaints(ana)).thenNothing())
     test('is not granted to who was rejected and has booked or follows', () => {
@@ -101,13 +107,17 @@ describe('between two who know each other', () => {
     test('is granted where who rejected it opens the conversation', () =>
       given(conversationDecider, before)
         .when(says(leo, m2, { knows: 'booking', said: null }))
-        .thenTypes('RequestAccepted'))
+        .thenTypes('MessageRequestAccepted'))
   })
   test('who was rejected and has booked writes as little as before', () => {
     given(conversationDecider, [sent, rejected])
       .when(says(ana, m2, { knows: 'booking' }))
       .thenRefused('request_pending')
-    given(conversationDecider, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })])
+    given(conversationDecider, [
+      sent,
+      rejected,
+      MessageRequestLapsed({ ...asked, wasRejected: true }),
+    ])
       .when(says(ana, m2, { knows: 'booking' }))
       .thenRefused('unavailable')
   })
@@ -135,7 +145,7 @@ describe('a request', () => {
   test('is accepted by an answer', () =>
     given(conversationDecider, [sent])
       .when(says(leo, m2))
-      .then(RequestAccepted({ ...asked, by: 'reply' })))
+      .then(MessageRequestAccepted({ ...asked, by: 'reply' })))
   test('is accepted by a tap', () =>
     given(conversationDecider, [sent]).when(plain('AcceptRequest', leo)).then(accepted))
   test('is accepted once', () =>
@@ -161,17 +171,21 @@ describe('a rejected request', () => {
   test('opens where whoever rejected it writes after all', () =>
     given(conversationDecider, [sent, rejected])
       .when(says(leo, m2))
-      .then(RequestAccepted({ ...asked, by: 'mutual' })))
+      .then(MessageRequestAccepted({ ...asked, by: 'mutual' })))
   test('ends when it would have ended anyway', () => {
     given(conversationDecider, [sent, rejected])
       .when(plain('LapseRequest', ana, later(29)))
       .thenNothing()
     given(conversationDecider, [sent, rejected])
       .when(plain('LapseRequest', ana, later(30)))
-      .then(RequestLapsed({ ...asked, wasRejected: true }))
+      .then(MessageRequestLapsed({ ...asked, wasRejected: true }))
   })
   test('is the last one of whoever sent it', () =>
-    given(conversationDecider, [sent, rejected, RequestLapsed({ ...asked, wasRejected: true })])
+    given(conversationDecider, [
+      sent,
+      rejected,
+      MessageRequestLapsed({ ...asked, wasRejected: true }),
+    ])
       .when(says(ana, m2, {}, later(31)))
       .thenRefused('unavailable'))
   test('an accepted one is not rejected', () =>
@@ -181,13 +195,13 @@ describe('a rejected request', () => {
 })
 
 test('after thirty days without an answer it lapses, and may be sent anew', () => {
-  const lapsed = RequestLapsed({ ...asked, wasRejected: false })
+  const lapsed = MessageRequestLapsed({ ...asked, wasRejected: false })
   given(conversationDecider, [sent])
     .when(plain('LapseRequest', ana, later(30)))
     .then(lapsed)
   given(conversationDecider, [sent, lapsed])
     .when(says(ana, m2, {}, later(31)))
-    .then(RequestSent({ ...asked, messageId: m2, text: 'Hola', sentAt: later(31) }))
+    .then(MessageRequestSent({ ...asked, messageId: m2, text: 'Hola', sentAt: later(31) }))
   given(conversationDecider, [sent, lapsed])
     .when(plain('AcceptRequest', leo))
     .thenRefused('wrong_state')
@@ -207,7 +221,7 @@ describe('its message', () => {
   test('taken back takes the request with it', () =>
     given(conversationDecider, [sent])
       .when(deletes(later(0, 15)))
-      .then(deleted, RequestWithdrawn({ ...asked, sentAt: at })))
+      .then(deleted, MessageRequestWithdrawn({ ...asked, sentAt: at })))
   test('of an open conversation is a message like others', () =>
     given(conversationDecider, [sent, accepted]).when(deletes(at)).then(deleted))
   test('is taken back once, and within fifteen minutes', () => {
@@ -257,7 +271,7 @@ describe('when two part', () => {
   test('what one has asked is withdrawn', () =>
     given(conversationDecider, [sent])
       .when(parts(ana))
-      .then(RequestWithdrawn({ ...asked, sentAt: at })))
+      .then(MessageRequestWithdrawn({ ...asked, sentAt: at })))
   test('what one is asked is rejected, silently', () =>
     given(conversationDecider, [sent]).when(parts(leo)).then(rejected))
   test('what stands, stands', () =>

@@ -36,18 +36,27 @@ export const ConversationOpened = event('ConversationOpened', {
   otherId: Id,
   openedAt: Utc,
 })
-export const RequestSent = event('RequestSent', {
+export const MessageRequestSent = event('MessageRequestSent', {
   ...requestSent,
   messageId: Id,
   text: personal(Text(limits.chat.message), { of: 'senderId', erased: '' }),
   sentAt: Utc,
 })
-export const RequestAccepted = event('RequestAccepted', { ...requestSent, by: z.enum(acceptances) })
-export const RequestRejected = event('RequestRejected', requestSent)
+export const MessageRequestAccepted = event('MessageRequestAccepted', {
+  ...requestSent,
+  by: z.enum(acceptances),
+})
+export const MessageRequestRejected = event('MessageRequestRejected', requestSent)
 /** `wasRejected`: its sender must not learn it from the timing. */
-export const RequestLapsed = event('RequestLapsed', { ...requestSent, wasRejected: z.boolean() })
+export const MessageRequestLapsed = event('MessageRequestLapsed', {
+  ...requestSent,
+  wasRejected: z.boolean(),
+})
 /** `sentAt`: of what was asked, which counts no more. */
-export const RequestWithdrawn = event('RequestWithdrawn', { ...requestSent, sentAt: Utc })
+export const MessageRequestWithdrawn = event('MessageRequestWithdrawn', {
+  ...requestSent,
+  sentAt: Utc,
+})
 /** Out of one's own list, until there is a message again. */
 export const ConversationHidden = event('ConversationHidden', { conversationId: Id, userId: Id })
 export const ConversationRestored = event('ConversationRestored', {
@@ -63,11 +72,11 @@ export const ConversationMuted = event('ConversationMuted', {
 export type ConversationEvent = EventsOf<
   [
     typeof ConversationOpened,
-    typeof RequestSent,
-    typeof RequestAccepted,
-    typeof RequestRejected,
-    typeof RequestLapsed,
-    typeof RequestWithdrawn,
+    typeof MessageRequestSent,
+    typeof MessageRequestAccepted,
+    typeof MessageRequestRejected,
+    typeof MessageRequestLapsed,
+    typeof MessageRequestWithdrawn,
     typeof ConversationHidden,
     typeof ConversationRestored,
     typeof ConversationMuted,
@@ -146,7 +155,7 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
         asked: state?.asked ?? [],
         mutedUntil: state?.mutedUntil ?? {},
       }),
-      RequestSent: ({ conversationId, senderId, receiverId, messageId, text, sentAt }) => ({
+      MessageRequestSent: ({ conversationId, senderId, receiverId, messageId, text, sentAt }) => ({
         conversationId,
         senderId,
         receiverId,
@@ -157,11 +166,11 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
         ],
         mutedUntil: state?.mutedUntil ?? {},
       }),
-      RequestAccepted: () => state && { ...state, status: 'open' },
-      RequestRejected: () => state && { ...state, status: 'rejected' },
-      RequestLapsed: ({ wasRejected }) =>
+      MessageRequestAccepted: () => state && { ...state, status: 'open' },
+      MessageRequestRejected: () => state && { ...state, status: 'rejected' },
+      MessageRequestLapsed: ({ wasRejected }) =>
         state && { ...state, status: wasRejected ? 'declined' : 'lapsed' },
-      RequestWithdrawn: () => state && { ...state, status: 'withdrawn' },
+      MessageRequestWithdrawn: () => state && { ...state, status: 'withdrawn' },
       ConversationHidden: () => state,
       ConversationRestored: () => state,
       ConversationMuted: ({ userId, until }) =>
@@ -197,7 +206,7 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
         const waits = state?.status === 'request' || state?.status === 'rejected'
         if (waits && said && state.receiverId === by.id)
           return [
-            RequestAccepted({
+            MessageRequestAccepted({
               ...askedOf(state),
               by: state.status === 'request' ? 'reply' : 'mutual',
             }),
@@ -206,7 +215,7 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
           (state?.status === 'rejected' || state?.status === 'declined') && state.senderId === by.id
         if (knows !== null && !isRejected)
           return state
-            ? [RequestAccepted({ ...askedOf(state), by: knows })]
+            ? [MessageRequestAccepted({ ...askedOf(state), by: knows })]
             : [ConversationOpened({ conversationId, openedBy: by.id, otherId, openedAt: at })]
         if (said === null) return []
         if (waits)
@@ -223,7 +232,7 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
             'Una solicitud es solo de texto. Podrás enviar fotos cuando la acepte.',
           )
         return [
-          RequestSent({
+          MessageRequestSent({
             conversationId,
             senderId: by.id,
             receiverId: otherId,
@@ -235,30 +244,34 @@ export const conversationDecider: Decider<Conversation, ConversationCommand, Con
       },
       Acquaint: ({ knows, actorId }) =>
         state && mayAcquaint(state, actorId)
-          ? [RequestAccepted({ ...askedOf(state), by: knows })]
+          ? [MessageRequestAccepted({ ...askedOf(state), by: knows })]
           : [],
       AcceptRequest: () => {
         const found = requireConversation(state)
         if (found.status === 'open') return []
         if (found.status !== 'request') throw over()
-        return [RequestAccepted({ ...askedOf(found), by: 'tap' })]
+        return [MessageRequestAccepted({ ...askedOf(found), by: 'tap' })]
       },
       RejectRequest: () => {
         const found = requireConversation(state)
         if (found.status === 'rejected' || found.status === 'declined') return []
         if (found.status !== 'request') throw over()
-        return [RequestRejected(askedOf(found))]
+        return [MessageRequestRejected(askedOf(found))]
       },
       PartFrom: ({ userId }) => {
         if (state?.status !== 'request') return []
-        return [state.senderId === userId ? withdrawn(state) : RequestRejected(askedOf(state))]
+        return [
+          state.senderId === userId ? withdrawn(state) : MessageRequestRejected(askedOf(state)),
+        ]
       },
       LapseRequest: (_, { at }) => {
         if (state?.status !== 'request' && state?.status !== 'rejected') return []
         const since = state.asked.at(-1)?.sentAt
         if (since === undefined || Date.parse(at) - Date.parse(since) < REQUEST_DAYS * DAY_MS)
           return []
-        return [RequestLapsed({ ...askedOf(state), wasRejected: state.status === 'rejected' })]
+        return [
+          MessageRequestLapsed({ ...askedOf(state), wasRejected: state.status === 'rejected' }),
+        ]
       },
       DeleteAsked: ({ messageId }, { at }) => {
         const found = state?.asked.find((one) => one.messageId === messageId)
@@ -319,7 +332,7 @@ const askedOf = ({ conversationId, senderId, receiverId }: Between) => ({
   receiverId,
 })
 const withdrawn = (state: Between) =>
-  RequestWithdrawn({ ...askedOf(state), sentAt: state.asked.at(-1)?.sentAt ?? '' })
+  MessageRequestWithdrawn({ ...askedOf(state), sentAt: state.asked.at(-1)?.sentAt ?? '' })
 const over = () => new DomainError('wrong_state', 'Esta solicitud ya no está pendiente')
 
 /** Whether an act opens the conversation; not one of a rejected sender. */

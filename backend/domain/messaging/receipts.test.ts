@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { DeliveredUpTo, ReadUpTo, type ReceiptCommand, receiptsDecider } from './receipts.ts'
+import {
+  ConversationDeliveredUpTo,
+  ConversationReadUpTo,
+  type ReceiptCommand,
+  receiptsDecider,
+} from './receipts.ts'
 import { chatSettingsDecider, ChatSettingsChanged, defaultChatSettings } from './chat-settings.ts'
 
 const of = {
@@ -21,8 +26,8 @@ const gets = (upTo: string): ReceiptCommand => ({
   data: { ...of, upTo },
 })
 const read = (upTo: string, count: number) =>
-  ReadUpTo({ ...of, upTo, count, messageId, told: true })
-const delivered = (upTo: string) => DeliveredUpTo({ ...of, upTo })
+  ConversationReadUpTo({ ...of, upTo, count, messageId, told: true })
+const delivered = (upTo: string) => ConversationDeliveredUpTo({ ...of, upTo })
 
 test('reading goes on, and never back', () => {
   given(receiptsDecider, []).when(reads('10', 1)).then(read('10', 1))

@@ -7,9 +7,12 @@ import { Id, Position } from '../kernel/fields.ts'
 const about = { conversationId: Id, userId: Id, otherId: Id }
 
 /** Everything up to this place in the log has reached them. */
-export const DeliveredUpTo = event('DeliveredUpTo', { ...about, upTo: Position })
+export const ConversationDeliveredUpTo = event('ConversationDeliveredUpTo', {
+  ...about,
+  upTo: Position,
+})
 /** Messages read up to here. `told`: whether the sender learns; needs both receipts. */
-export const ReadUpTo = event('ReadUpTo', {
+export const ConversationReadUpTo = event('ConversationReadUpTo', {
   ...about,
   count: z.int().min(0).max(1_000_000_000),
   messageId: Id,
@@ -17,7 +20,7 @@ export const ReadUpTo = event('ReadUpTo', {
   told: z.boolean(),
 })
 
-export type ReceiptEvent = EventsOf<[typeof DeliveredUpTo, typeof ReadUpTo]>
+export type ReceiptEvent = EventsOf<[typeof ConversationDeliveredUpTo, typeof ConversationReadUpTo]>
 
 interface Of {
   readonly conversationId: string
@@ -46,8 +49,8 @@ export const receiptsDecider: Decider<Receipts, ReceiptCommand, ReceiptEvent> = 
 
   evolve: (state, event) =>
     match<ReceiptEvent, Receipts>(event, {
-      DeliveredUpTo: ({ upTo }) => ({ ...state, delivered: BigInt(upTo) }),
-      ReadUpTo: ({ upTo, count }) => ({ ...state, read: BigInt(upTo), count }),
+      ConversationDeliveredUpTo: ({ upTo }) => ({ ...state, delivered: BigInt(upTo) }),
+      ConversationReadUpTo: ({ upTo, count }) => ({ ...state, read: BigInt(upTo), count }),
     }),
 
   decide: (state, command) =>
@@ -55,13 +58,13 @@ export const receiptsDecider: Decider<Receipts, ReceiptCommand, ReceiptEvent> = 
       // What was read has reached them.
       MarkDelivered: ({ upTo, ...of }) =>
         BigInt(upTo) > state.delivered && BigInt(upTo) > state.read
-          ? [DeliveredUpTo({ ...of, upTo })]
+          ? [ConversationDeliveredUpTo({ ...of, upTo })]
           : [],
       // The place goes on, and with it the count; a count that was taken before others came never
       // takes them back.
       MarkRead: ({ upTo, count, ...more }) =>
         BigInt(upTo) > state.read && count >= state.count
-          ? [ReadUpTo({ ...more, upTo, count })]
+          ? [ConversationReadUpTo({ ...more, upTo, count })]
           : [],
     }),
 }

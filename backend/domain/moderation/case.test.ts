@@ -15,7 +15,7 @@ import {
   DecisionReversed,
   DecisionTaken,
   DecisionUndone,
-  EffectEnded,
+  DecisionEffectEnded,
   CaseEscalated,
   type Evidence,
   EvidenceTaken,
@@ -450,7 +450,7 @@ describe('a decision', () => {
     })
     const end = (effect: Effect, on: 'subject' | 'author', at: string) =>
       by(system, at, { type: 'EndEffect', data: { decisionId, effect, on } })
-    const ended = EffectEnded({
+    const ended = DecisionEffectEnded({
       ...about,
       decisionId,
       effect: 'hide',

@@ -192,7 +192,7 @@ export const DecisionReversed = event('DecisionReversed', {
   reversedAt: Utc,
 })
 /** What it had brought about until some instant is over: that is as before. */
-export const EffectEnded = event('EffectEnded', {
+export const DecisionEffectEnded = event('DecisionEffectEnded', {
   ...about,
   decisionId: Id,
   effect: z.enum(effects),
@@ -220,7 +220,7 @@ export type CaseEvent = EventsOf<
     typeof CaseNoteAdded,
     typeof DecisionTaken,
     typeof DecisionCarriedOut,
-    typeof EffectEnded,
+    typeof DecisionEffectEnded,
     typeof DecisionReversed,
     typeof DecisionUndone,
     typeof CaseReopened,
@@ -414,7 +414,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
         ],
       }),
       DecisionCarriedOut: ({ decisionId }) => changed(state, decisionId, { carriedOut: true }),
-      EffectEnded: ({ decisionId, effect, on }) =>
+      DecisionEffectEnded: ({ decisionId, effect, on }) =>
         changed(state, decisionId, {
           ended: [...decisionOf(state, decisionId).ended, { effect, on }],
         }),
@@ -638,7 +638,7 @@ export const caseDecider: Decider<Case, CaseCommand, CaseEvent> = {
         const until = effects.find(isSame)?.until ?? null
         return reversed || until === null || until > at || ended.some(isSame)
           ? []
-          : [EffectEnded({ ...requireCase(state), decisionId, effect, on, endedAt: at })]
+          : [DecisionEffectEnded({ ...requireCase(state), decisionId, effect, on, endedAt: at })]
       },
 
       ReverseDecision: ({ decisionId, why }, { by, at }) => {

@@ -15,8 +15,8 @@ import {
   AppointmentMovedIn,
   AppointmentRejected,
   type BookedDetails,
-  MarkCleared,
-  MarkRestored,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
 } from '../../domain/booking/events.ts'
 import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { WeeklyScheduleSet } from '../../domain/business/availability.ts'
@@ -281,7 +281,7 @@ export const figures = projection({
       say(rows, event, { day, appointmentId, start, outcome: 'missed' }),
     ),
 
-    on(MarkCleared, ({ appointmentId, day, start, mark }, rows, event) =>
+    on(AppointmentMarkCleared, ({ appointmentId, day, start, mark }, rows, event) =>
       say(rows, event, {
         day,
         appointmentId,
@@ -289,7 +289,7 @@ export const figures = projection({
         outcome: mark === 'no_show' ? 'done' : 'by_client',
       }),
     ),
-    on(MarkRestored, ({ appointmentId, day, start, mark }, rows, event) =>
+    on(AppointmentMarkRestored, ({ appointmentId, day, start, mark }, rows, event) =>
       say(rows, event, {
         day,
         appointmentId,

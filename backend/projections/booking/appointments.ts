@@ -17,10 +17,10 @@ import {
   type BookedDetails,
   DisputeDecided,
   DisputeReversed,
-  LateCancellationContested,
-  MarkCleared,
-  MarkRestored,
-  NoShowContested,
+  AppointmentLateCancellationDisputed,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
+  AppointmentNoShowDisputed,
   TimeBlocked,
   TimeUnblocked,
   VisitAttested,
@@ -234,15 +234,15 @@ export const appointments = projection({
         no_show_at: markedAt,
       }),
     ),
-    on(NoShowContested, contested),
-    on(LateCancellationContested, contested),
+    on(AppointmentNoShowDisputed, contested),
+    on(AppointmentLateCancellationDisputed, contested),
     on(DisputeDecided, ({ appointmentId, stands }, rows) =>
       rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands }),
     ),
     on(DisputeReversed, ({ appointmentId, stands }, rows) =>
       rows.appointment.patch({ appointment_id: appointmentId }, { dispute: stands }),
     ),
-    on(MarkCleared, ({ appointmentId, mark }, rows) =>
+    on(AppointmentMarkCleared, ({ appointmentId, mark }, rows) =>
       changed(
         rows,
         appointmentId,
@@ -251,7 +251,7 @@ export const appointments = projection({
           : { late: false },
       ),
     ),
-    on(MarkRestored, ({ appointmentId, mark }, rows) =>
+    on(AppointmentMarkRestored, ({ appointmentId, mark }, rows) =>
       changed(
         rows,
         appointmentId,

@@ -7,8 +7,8 @@ import {
   AppointmentExpired,
   AppointmentMarkedNoShow,
   AppointmentRejected,
-  MarkCleared,
-  MarkRestored,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
 } from '../../domain/booking/events.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
@@ -118,7 +118,7 @@ export const clients = projection({
           rows.visit.remove({ keeper_id: keeper, appointment_id: missed.appointmentId })
       }
     }),
-    on(MarkCleared, (cleared, rows) => {
+    on(AppointmentMarkCleared, (cleared, rows) => {
       for (const keeper of cleared.mark === 'no_show' ? keepers(cleared) : []) {
         rows.client.add(
           { keeper_id: keeper, person_id: cleared.personId },
@@ -132,7 +132,7 @@ export const clients = projection({
         })
       }
     }),
-    on(MarkRestored, (restored, rows) => {
+    on(AppointmentMarkRestored, (restored, rows) => {
       for (const keeper of restored.mark === 'no_show' ? keepers(restored) : []) {
         rows.client.add(
           { keeper_id: keeper, person_id: restored.personId },

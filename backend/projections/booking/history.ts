@@ -17,8 +17,8 @@ import {
   AppointmentMovedIn,
   AppointmentRejected,
   type BookedDetails,
-  MarkCleared,
-  MarkRestored,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
   TimeBlocked,
   TimeUnblocked,
 } from '../../domain/booking/events.ts'
@@ -216,11 +216,11 @@ export const history = projection({
     on(AppointmentCompleted, (done, rows, event) =>
       count(rows, event, done, done.day, { done: 1 }),
     ),
-    on(MarkCleared, (cleared, rows, event) => {
+    on(AppointmentMarkCleared, (cleared, rows, event) => {
       if (cleared.mark === 'no_show')
         count(rows, event, cleared, cleared.day, { missed: -1, done: 1 })
     }),
-    on(MarkRestored, (restored, rows, event) => {
+    on(AppointmentMarkRestored, (restored, rows, event) => {
       if (restored.mark === 'no_show')
         count(rows, event, restored, restored.day, { missed: 1, done: -1 })
     }),

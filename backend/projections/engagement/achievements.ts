@@ -5,8 +5,8 @@ import {
   AppointmentCancelled,
   AppointmentCompleted,
   AppointmentMarkedNoShow,
-  MarkCleared,
-  MarkRestored,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
 } from '../../domain/booking/events.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
@@ -205,7 +205,7 @@ export const achievements = projection({
       missed(rows, marked, event, true)
     }),
     // It took place after all.
-    on(MarkCleared, (cleared, rows, event) => {
+    on(AppointmentMarkCleared, (cleared, rows, event) => {
       const { appointmentId, clientId, barberId, businessId, day, mark } = cleared
       if (mark !== 'no_show' || clientId === null) return
       rows.visit.put({
@@ -219,7 +219,7 @@ export const achievements = projection({
       })
       missed(rows, cleared, event, false)
     }),
-    on(MarkRestored, (restored, rows, event) => {
+    on(AppointmentMarkRestored, (restored, rows, event) => {
       if (restored.mark !== 'no_show') return
       rows.visit.patch(
         { appointment_id: restored.appointmentId },

@@ -20,11 +20,11 @@ import {
   ConversationMuted,
   ConversationOpened,
   ConversationRestored,
-  RequestAccepted,
-  RequestLapsed,
-  RequestRejected,
-  RequestSent,
-  RequestWithdrawn,
+  MessageRequestAccepted,
+  MessageRequestLapsed,
+  MessageRequestRejected,
+  MessageRequestSent,
+  MessageRequestWithdrawn,
 } from '../../domain/messaging/conversation.ts'
 import {
   MessageDeleted,
@@ -32,7 +32,7 @@ import {
   MessageRestored,
   MessageSent,
 } from '../../domain/messaging/message.ts'
-import { DeliveredUpTo, ReadUpTo } from '../../domain/messaging/receipts.ts'
+import { ConversationDeliveredUpTo, ConversationReadUpTo } from '../../domain/messaging/receipts.ts'
 import { ChatSettingsChanged } from '../../domain/messaging/chat-settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { projection, type Rows } from '../engine/projection.ts'
@@ -242,7 +242,7 @@ export const chats = projection({
         }
       },
     ),
-    on(RequestSent, (requestSent, rows, { position }) => {
+    on(MessageRequestSent, (requestSent, rows, { position }) => {
       const { conversationId, messageId, senderId, receiverId, text, sentAt } = requestSent
       rows.message.put({
         message_id: messageId,
@@ -264,12 +264,12 @@ export const chats = projection({
         })
       stands(rows, requestSent, 'sent', 'request')
     }),
-    on(RequestAccepted, (request, rows) => stands(rows, request, 'active', 'active')),
-    on(RequestRejected, ({ conversationId, receiverId }, rows) =>
+    on(MessageRequestAccepted, (request, rows) => stands(rows, request, 'active', 'active')),
+    on(MessageRequestRejected, ({ conversationId, receiverId }, rows) =>
       rows.participant.patch(rowOf(receiverId, conversationId), { status: 'over' }),
     ),
-    on(RequestLapsed, (requestSent, rows) => stands(rows, requestSent, 'lapsed', 'over')),
-    on(RequestWithdrawn, (requestSent, rows) => stands(rows, requestSent, 'over', 'over')),
+    on(MessageRequestLapsed, (requestSent, rows) => stands(rows, requestSent, 'lapsed', 'over')),
+    on(MessageRequestWithdrawn, (requestSent, rows) => stands(rows, requestSent, 'over', 'over')),
     on(ConversationHidden, ({ conversationId, userId }, rows) =>
       rows.participant.patch(rowOf(userId, conversationId), { hidden: true }),
     ),
@@ -328,11 +328,11 @@ export const chats = projection({
         },
       ),
     ),
-    on(DeliveredUpTo, ({ conversationId, userId, otherId, upTo }, rows) => {
+    on(ConversationDeliveredUpTo, ({ conversationId, userId, otherId, upTo }, rows) => {
       rows.participant.patch(rowOf(userId, conversationId), { delivered_position: BigInt(upTo) })
       rows.participant.patch(rowOf(otherId, conversationId), { other_delivered: BigInt(upTo) })
     }),
-    on(ReadUpTo, ({ conversationId, userId, otherId, upTo, count, told }, rows) => {
+    on(ConversationReadUpTo, ({ conversationId, userId, otherId, upTo, count, told }, rows) => {
       rows.participant.patch(rowOf(userId, conversationId), {
         read: count,
         read_position: BigInt(upTo),

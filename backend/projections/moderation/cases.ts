@@ -22,7 +22,7 @@ import {
   CaseClaimed,
   DecisionReversed,
   DecisionTaken,
-  EffectEnded,
+  DecisionEffectEnded,
   CaseEscalated,
   EvidenceTaken,
   CaseNoteAdded,
@@ -455,7 +455,7 @@ export const cases = projection({
           rows.effect.put({ decision_id: decisionId, effect, side: on, until })
       },
     ),
-    on(EffectEnded, ({ decisionId, effect, on: side }, rows) =>
+    on(DecisionEffectEnded, ({ decisionId, effect, on: side }, rows) =>
       rows.effect.patch({ decision_id: decisionId, effect, side }, { ended: true }),
     ),
     on(PicturesListed, ({ decisionId, clause, ground, contentHashes }, rows) => {

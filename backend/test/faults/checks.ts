@@ -34,7 +34,8 @@ export async function problems(db: Db, { booked, acts, races }: Acknowledged): P
     SELECT data ->> 'appointmentId' AS id, stream, type, data ->> 'start' AS start,
       data ->> 'cancelledBy' AS by, data ->> 'moveId' AS move
     FROM log.event
-    WHERE type LIKE 'Appointment%'
+    WHERE type ~ '^Appointment[A-Z]'
+      AND type !~ '(Disputed|Cleared|Restored)$'
     ORDER BY position`)) {
     histories.set(event.id, [...(histories.get(event.id) ?? []), event])
   }
@@ -145,11 +146,11 @@ async function halfBlocked(db: Db): Promise<string[]> {
       (
         SELECT count(*)::int
         FROM log.event AS ended
-        WHERE ended.type = 'BlockingEnded'
+        WHERE ended.type = 'TimeBlockingEnded'
           AND ended.data ->> 'blockingId' = begun.data ->> 'blockingId'
       ) AS ends
     FROM log.event AS begun
-    WHERE begun.type = 'BlockingStarted'`)
+    WHERE begun.type = 'TimeBlockingStarted'`)
   return rows
     .filter(({ days, blocked, ends }) => (blocked !== 0 && blocked !== days) || ends !== 1)
     .map(

@@ -494,7 +494,10 @@ describe('a request', () => {
     ])
     expect([await requests(ada), await requests(leo)]).toEqual([[], []])
     expect(await words(leo, id)).toEqual(['Hola, soy Ada', 'Hola, Ada'])
-    expect(await typesOf(`conversation-${id}`)).toEqual(['RequestSent', 'RequestAccepted'])
+    expect(await typesOf(`conversation-${id}`)).toEqual([
+      'MessageRequestSent',
+      'MessageRequestAccepted',
+    ])
   })
 
   test('has no pictures', async () => {
@@ -593,12 +596,12 @@ describe('a request', () => {
     await block(zoe, ada)
     expect(await requests(ada)).toMatchObject([{ otherUserName: 'Leo Mora' }])
     expect(await typesOf(`conversation-${between(ada, leo)}`)).toEqual([
-      'RequestSent',
-      'RequestRejected',
+      'MessageRequestSent',
+      'MessageRequestRejected',
     ])
     expect(await typesOf(`conversation-${between(ada, zoe)}`)).toEqual([
-      'RequestSent',
-      'RequestWithdrawn',
+      'MessageRequestSent',
+      'MessageRequestWithdrawn',
     ])
   })
 })
@@ -817,7 +820,10 @@ test('fifty who open the same conversation at once, from both sides, have one, a
   const [mine, theirs] = [await thread(ada, id, '?limit=100'), await thread(leo, id, '?limit=100')]
   expect(mine.map((one) => one.id)).toEqual(theirs.map((one) => one.id))
   expect(mine.length).toBe(answers.filter(({ status }) => status === 201).length)
-  expect(await typesOf(`conversation-${id}`)).toEqual(['RequestSent', 'RequestAccepted'])
+  expect(await typesOf(`conversation-${id}`)).toEqual([
+    'MessageRequestSent',
+    'MessageRequestAccepted',
+  ])
   for (const who of [ada, leo]) expect(await list(who)).toMatchObject([{ id, status: 'active' }])
   expect([await requests(ada), await requests(leo)]).toEqual([[], []])
 })
@@ -879,7 +885,7 @@ test('reading on and on is one event in two seconds, and nothing of it is lost w
   await settled(house)
   const types = await typesOf(`receipts-${id}-${paco.user.id}`)
   // The first, one at the end of each pause, and what was left at the end.
-  expect(types.filter((type) => type === 'ReadUpTo').length).toBeLessThanOrEqual(
+  expect(types.filter((type) => type === 'ConversationReadUpTo').length).toBeLessThanOrEqual(
     2 + Math.floor((performance.now() - began) / 2_000),
   )
   expect((await list(paco)).find((one) => one.id === id)?.unreadCount).toBe(0)

@@ -9,7 +9,10 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Effect } from '../../../contract/moderation/reasons.ts'
-import { LateCancellationContested, NoShowContested } from '../../domain/booking/events.ts'
+import {
+  AppointmentLateCancellationDisputed,
+  AppointmentNoShowDisputed,
+} from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseIdOf } from '../../domain/moderation/case.ts'
 import { reporterRecordOf } from '../../projections/moderation/reports.ts'
@@ -210,7 +213,7 @@ describe('that they did not come', () => {
       },
       { hecho: 'AppointmentConfirmed', estado: 'confirmada' },
       { hecho: 'AppointmentMarkedNoShow', quien: 'barbero', estado: 'cancelada' },
-      { hecho: 'NoShowContested', quien: 'cliente', motivo: 'Sí estuve, zqpuntual' },
+      { hecho: 'AppointmentNoShowDisputed', quien: 'cliente', motivo: 'Sí estuve, zqpuntual' },
     ])
     expect(JSON.stringify(found), 'nothing of who they are').not.toMatch(
       new RegExp(`Eva Ruiz|${eva.user.id}|${eva.user.telefono}`),
@@ -475,7 +478,9 @@ describe('that they did not come', () => {
         house.services.disputing.open({ ...bySystem(house), commandId, at }, contested),
     })
     const contested = said.filter(
-      ({ type }) => type === NoShowContested.type || type === LateCancellationContested.type,
+      ({ type }) =>
+        type === AppointmentNoShowDisputed.type ||
+        type === AppointmentLateCancellationDisputed.type,
     )
     for (const _ of [1, 2]) await policy.act(contested)
     await decide(luz, id, 'uphold_no_show')

@@ -22,10 +22,10 @@ import {
   type BookedDetails,
   DisputeDecided,
   DisputeReversed,
-  LateCancellationContested,
-  MarkCleared,
-  MarkRestored,
-  NoShowContested,
+  AppointmentLateCancellationDisputed,
+  AppointmentMarkCleared,
+  AppointmentMarkRestored,
+  AppointmentNoShowDisputed,
   type DisputeRuling,
   VisitAttested,
 } from '../../domain/booking/events.ts'
@@ -110,8 +110,12 @@ export const happened = {
     AppointmentCompleted({ ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic }),
   missed: (wasCompleted: boolean) =>
     AppointmentMarkedNoShow({ ...at10, day, cents: 1500, wasCompleted, markedAt: today('12:00') }),
-  contested: NoShowContested({ ...at10, contestedAt: today('12:30'), reason: 'Sí estuve' }),
-  lateContested: LateCancellationContested({
+  contested: AppointmentNoShowDisputed({
+    ...at10,
+    contestedAt: today('12:30'),
+    reason: 'Sí estuve',
+  }),
+  lateContested: AppointmentLateCancellationDisputed({
     ...at10,
     contestedAt: today('12:30'),
     reason: 'Sí estuve',
@@ -131,8 +135,8 @@ export const happened = {
     }),
   overruled: (stands: DisputeRuling | 'reversed') =>
     DisputeReversed({ ...at10, ...ofDispute, stands, reversedAt: today('14:00') }),
-  cleared: MarkCleared({ ...at10, ...ofDispute, day, cents: 1500 }),
-  restored: MarkRestored({ ...at10, ...ofDispute, day, cents: 1500 }),
+  cleared: AppointmentMarkCleared({ ...at10, ...ofDispute, day, cents: 1500 }),
+  restored: AppointmentMarkRestored({ ...at10, ...ofDispute, day, cents: 1500 }),
   attested: VisitAttested({ ...at10, attestedAt: today('11:00') }),
   moveStarted: (status: 'pendiente' | 'confirmada' = 'confirmada') =>
     AppointmentMoveStarted({

@@ -1,5 +1,5 @@
 /** When achievements are judged: after a person's event at once, and daily for all. */
-import { AppointmentCompleted, MarkCleared } from '../../domain/booking/events.ts'
+import { AppointmentCompleted, AppointmentMarkCleared } from '../../domain/booking/events.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
 import {
   ReviewEdited,
@@ -26,7 +26,7 @@ export interface Judging {
 /** That a review is gone may raise an average. */
 const TYPES: readonly string[] = [
   AppointmentCompleted,
-  MarkCleared,
+  AppointmentMarkCleared,
   ReviewPublished,
   ReviewEdited,
   ReviewHidden,

@@ -1,5 +1,8 @@
 /** What a client contests is a case, where the request that said so did not live to open it. */
-import { LateCancellationContested, NoShowContested } from '../../domain/booking/events.ts'
+import {
+  AppointmentLateCancellationDisputed,
+  AppointmentNoShowDisputed,
+} from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Policy } from '../kernel/policy.ts'
@@ -20,7 +23,7 @@ export interface Disputing {
 export const disputePolicy = ({ open }: Disputing): Policy => ({
   name: 'disputes',
   from: 'head',
-  types: [NoShowContested.type, LateCancellationContested.type],
+  types: [AppointmentNoShowDisputed.type, AppointmentLateCancellationDisputed.type],
   async act(events: readonly RecordedEvent[]) {
     for (const {
       id,
@@ -33,7 +36,7 @@ export const disputePolicy = ({ open }: Disputing): Policy => ({
         barberId,
         clientId,
         reason: words,
-      } = data as ReturnType<typeof NoShowContested>['data']
+      } = data as ReturnType<typeof AppointmentNoShowDisputed>['data']
       if (clientId !== null)
         await open(
           { appointmentId, barberId, clientId, words },

@@ -181,12 +181,12 @@ const notified = {
   AppointmentMovedIn: 'agenda.stepMoved',
   AppointmentCompleted: 'agenda.stepCompleted',
   AppointmentMarkedNoShow: 'agenda.stepNoShow',
-  NoShowContested: 'agenda.stepContested',
-  LateCancellationContested: 'agenda.stepContested',
+  AppointmentNoShowDisputed: 'agenda.stepContested',
+  AppointmentLateCancellationDisputed: 'agenda.stepContested',
   DisputeDecided: 'dispute.stepDecided',
   DisputeReversed: 'dispute.stepReversed',
-  MarkCleared: 'dispute.stepCleared',
-  MarkRestored: 'dispute.stepRestored',
+  AppointmentMarkCleared: 'dispute.stepCleared',
+  AppointmentMarkRestored: 'dispute.stepRestored',
   VisitAttested: 'agenda.stepReviewed',
 } as const
 const isTold = (tipo: string): tipo is keyof typeof notified => Object.hasOwn(notified, tipo)
