@@ -5,8 +5,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.ts'
 import { writePreloads } from './preloads.ts'
@@ -34,13 +34,35 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
   if (!force && built === sources && existsSync(join(root, 'dist', app, 'index.html'))) return
   const began = performance.now()
   console.log(`Building ${app} …`)
-  await vite(app, signal)
-  if (app === 'frontend') await writePreloads(root, join(root, 'dist', app))
-  await precompress(join(root, 'dist', app))
-  await mkdir(dirname(stamp), { recursive: true })
+  // Aside, and put in place at once: two starts in one folder may build at the same time.
+  const aside = join(root, 'dist', `.${app}-${process.pid}`)
+  await mkdir(aside, { recursive: true })
+  try {
+    await vite(app, aside, signal)
+    if (app === 'frontend') await writePreloads(root, aside)
+    await precompress(aside)
+    await putInPlace(aside, join(root, 'dist', app))
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
   await writeFile(stamp, sources)
   console.log(`Built ${app} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
+
+/** Leaves what another build has put there meanwhile: it has the same sources. */
+async function putInPlace(aside: string, place: string): Promise<void> {
+  const old = `${aside}-old`
+  await rm(old, { recursive: true, force: true })
+  await rename(place, old).catch(unless('ENOENT'))
+  await rename(aside, place).catch(unless('ENOTEMPTY', 'EEXIST'))
+  await rm(old, { recursive: true, force: true })
+}
+
+const unless =
+  (...codes: readonly string[]) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (!codes.includes(error.code ?? '')) throw error
+  }
 
 /**
  * Of every file that a build reads: the app's, the contract's, what both apps share, and the
@@ -72,11 +94,20 @@ async function hashOf(app: App): Promise<string> {
 }
 
 /** Its words are shown only where it fails. */
-const vite = (app: App, signal: AbortSignal | undefined) =>
+const vite = (app: App, folder: string, signal: AbortSignal | undefined) =>
   new Promise<void>((done, fail) => {
     const child = spawn(
       process.execPath,
-      [join(root, 'node_modules/vite/bin/vite.js'), 'build', app, '--logLevel', 'warn'],
+      [
+        join(root, 'node_modules/vite/bin/vite.js'),
+        'build',
+        app,
+        '--outDir',
+        relative(join(root, app), folder),
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],

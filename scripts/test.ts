@@ -162,11 +162,11 @@ const steps: readonly Step[] = [
   check('types', node, 'scripts/typecheck.ts'),
   check('lint', bin('oxlint')),
   check('imports', node, 'scripts/imports.ts'),
+  check('build', node, 'scripts/build.ts'),
   vitest('unit', ['unit'], 15),
   vitest('screens', ['screens', 'console'], 30),
   vitest('integration', ['integration'], 40),
   { ...vitest('faults', ['faults'], 40), beside: 'screens' },
-  check('build', node, 'scripts/build.ts'),
   playwright('e2e', 'e2e', 50),
 ]
 

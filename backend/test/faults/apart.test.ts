@@ -61,7 +61,9 @@ test('killed, it is begun anew; the server stays ready and says meanwhile that i
   const [killed = 0] = await workersOf(server.pid())
   process.kill(killed, 'SIGKILL')
   expect(await isReady()).toBe(true)
-  expect(await metrics()).toMatch(/balbu_worker_up 0/)
+  await eventually('the server says that it is away', async () =>
+    /balbu_worker_up 0/.test(await metrics()),
+  )
   await eventually(
     'another one works',
     async () => {
