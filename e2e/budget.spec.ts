@@ -86,6 +86,9 @@ function filesOf(chunks: Record<string, Chunk>, parts: readonly string[]): Set<s
   return seen
 }
 
+/** File names carry hashes, which compress differently with every build: some 20 bytes either way. */
+const NOISE = 0.05
+
 for (const [path, most, parts] of screens) {
   test(`the code of ${path} weighs ${most} kB at most`, () => {
     const sizes = weighed(filesOf(manifest(), ['index.html', ...parts]))
@@ -94,7 +97,7 @@ for (const [path, most, parts] of screens) {
     expect(
       all,
       sizes.map(({ file, kB }) => `${file} ${kB.toFixed(1)}`).join('\n'),
-    ).toBeLessThanOrEqual(most)
+    ).toBeLessThanOrEqual(most + NOISE)
   })
 }
 
