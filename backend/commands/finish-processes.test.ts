@@ -1,7 +1,7 @@
 /**
- * What takes several streams comes to one end, wherever it is cut off: before each of its appends
- * in turn, and before each append of whoever finishes it. The log is the real thing but for its
- * disk; a process that dies is one whose append never comes.
+ * A process over several streams ends once, wherever it is cut off: before each of its appends, and
+ * before each append of the process that finishes it. The log is real, except for its disk. A
+ * crash is an append that never comes.
  */
 import { describe, expect, test } from 'vitest'
 import { type Agenda, agendaDecider } from '../domain/booking/agenda.ts'
@@ -405,7 +405,7 @@ describe('time on several days', () => {
     }
   })
 
-  test('whoever dies when, beside whomever: it stands on all of them or on none', async () => {
+  test('any crash, beside any rival: it stands on all days or on none', async () => {
     let [all, none] = [0, 0]
     for (let round = 0; round < 60; round++) {
       const random = randomFor('blocking', seed, round)

@@ -83,9 +83,8 @@ export function composedOf(kind: NoticeKind): readonly string[] {
 }
 
 /**
- * `toldIn`: what was said of a decision and of those that were taken with it, word for word;
- * without, a mail leads to where it stands. `publicUrl`: the address of the app in a calendar file;
- * without, mails carry none.
+ * `toldIn`: the sent statement of a decision and of its group; without it, a mail links to the page.
+ * `publicUrl`: the app's address in a calendar file; without it, mails have no calendar file.
  */
 export const notificationMessages = (
   db: Db,

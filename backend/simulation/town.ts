@@ -1,7 +1,6 @@
 /**
- * A few shops and those who go there. What happens in a neighbourhood happens one thing after the
- * other, by its own clock and its own choices: any number of them can live at once, and each lives
- * the same life every time.
+ * A neighbourhood: a few shops and their clients. It runs in sequence, with its own clock and random
+ * numbers, so that neighbourhoods run concurrently and each repeats exactly.
  */
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Actor } from '../domain/kernel/event.ts'

@@ -116,7 +116,7 @@ function ifClosed(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error
 }
 
-/** What is asked of free times, of one barber or of a whole shop. */
+/** The query of free times, for one barber or a whole shop. */
 const freeTimesAsked = ({
   desde,
   dias,

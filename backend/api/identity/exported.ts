@@ -554,14 +554,13 @@ export const notExported: Readonly<Record<string, string>> = {
   'search.shop.latitude': 'the same as in shops.shop, put up for searching',
   'search.shop.longitude': 'the same as in shops.shop, put up for searching',
   'figures.place.ciudad': 'the same as in shops.shop, to count by city',
-  'cases.case.language':
-    'of what was reported, to sort the queue: whoever wrote it has the words themselves',
+  'cases.case.language': 'of what was reported, to sort the queue: its author has the text itself',
   'cases.case.pictures':
-    'of what was reported, to sort the queue: whoever sent them has the pictures themselves',
+    'of what was reported, to sort the queue: their sender has the pictures themselves',
   'groups.kept.text':
-    'a hash of what was reported, to find what is alike: whoever wrote it has the words themselves',
+    'a hash of what was reported, to find what is alike: its author has the text itself',
   'groups.kept.pictures':
-    'hashes of what was reported, to find what is alike: whoever sent them has the pictures themselves',
+    'hashes of what was reported, to find what is alike: their sender has the pictures themselves',
   'search.barber.words': 'the same as in people.person, put up for searching',
   'search.barber.specialties': 'the same as in people.person, put up for searching',
 }

@@ -234,7 +234,7 @@ test('a day that is too busy to answer has not declined', async () => {
   expect(heldOn(log)).toEqual([second])
 })
 
-test('whoever dies when, beside whomever: it ends on exactly one day', async () => {
+test('any crash, beside any rival: it ends on exactly one day', async () => {
   for (let round = 0; round < 60; round++) {
     const random = randomFor('moves', seed, round)
     // Everybody waits for their turn; whose it is, the seed decides.

@@ -140,7 +140,7 @@ describe('a team', () => {
       .then(joined)
   })
 
-  test('is joined by whoever holds the link', () =>
+  test('is joined by the holder of the link', () =>
     given(businessDecider, [opened, invited]).when(accept(barber)).then(joined))
   test('is joined once', () =>
     given(businessDecider, [opened, invited, joined]).when(accept(barber)).thenNothing())
