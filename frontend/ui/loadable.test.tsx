@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../native/online.ts'
 import { show } from '../testScreen.tsx'
@@ -74,4 +75,11 @@ test('code that was fetched ahead is there at once', async () => {
   await List.load()
   open(List)
   expect(screen.getByText('la lista')).toBeVisible()
+})
+
+test('a part stays the same component when its code has come: another one would lose its state', async () => {
+  const { List } = part()
+  const before = List({}) as ReactElement
+  await List.load()
+  expect((List({}) as ReactElement).type).toBe(before.type)
 })

@@ -50,7 +50,8 @@ export function loadable<Props extends object>(
       },
     ))
   const Part = (props: Props) => {
-    const Shown = loaded ?? (Awaited ??= lazy(async () => ({ default: await fetched() })))
+    // What was first shown as `lazy` stays it: another type would mount anew and lose its state.
+    const Shown = Awaited ?? loaded ?? (Awaited = lazy(async () => ({ default: await fetched() })))
     return createElement(Shown, props)
   }
   Part.load = async () => void (await fetched())
