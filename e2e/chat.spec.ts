@@ -93,6 +93,21 @@ test('what is written without a network leaves in its order when it is back; who
   await expect(mine.getByText(/bloque/i)).toHaveCount(0)
 })
 
+/** The list grows between a scroll and its event, as where a page comes just then. */
+async function growWithScroll(page: Page, end: 'append' | 'prepend'): Promise<void> {
+  await thread(page).evaluate((list, add) => {
+    const grown = document.createElement('div')
+    grown.dataset['grown'] = add
+    grown.style.height = '2000px'
+    list[add](grown)
+    window.dispatchEvent(new Event('scroll'))
+  }, end)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
+
+const belowWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY)
+
 /** How long the long one is: `CHAT_MESSAGES=10000` for years of it. */
 const many = Number(process.env['CHAT_MESSAGES'] ?? 240)
 
@@ -111,10 +126,17 @@ test('a long conversation is gone up to its first message, and what comes meanwh
   await write(other, one, 'el último')
   const mine = await sitDown(browser, one, { at: `/chat/${other.id}` })
   await expect(thread(mine).getByText('el último')).toBeInViewport()
+  await growWithScroll(mine, 'append')
+  expect(await belowWindow(mine)).toBeLessThan(2)
+  await thread(mine)
+    .locator('[data-grown]')
+    .evaluate((grown) => grown.remove())
   await expect(async () => {
     await mine.mouse.wheel(0, -1500)
     await expect(thread(mine).getByText('Hola', { exact: true })).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [0] })
+  await growWithScroll(mine, 'prepend')
+  await expect(thread(mine).getByText('Hola', { exact: true })).toBeInViewport()
   await write(other, one, 'uno más')
   await expect(mine.getByRole('button', { name: '1 mensaje nuevo' })).toBeVisible()
   await expect(thread(mine).getByText('Hola', { exact: true })).toBeInViewport()

@@ -9,7 +9,8 @@ const TOP = 120
 
 interface Place {
   readonly element: Element
-  readonly top: number
+  /** From the document's top, in pixels: scrolling does not change it. */
+  readonly offset: number
 }
 
 /** `[data-place]` marks anchors. `toEnd` scrolls there. `onNearStart`: near the top. */
@@ -34,21 +35,32 @@ export function useEndFirst(
     const { documentElement: root, body } = document
     // The browser's own way of keeping a place would do the same once more.
     root.style.setProperty('overflow-anchor', 'none')
+    let height = root.scrollHeight
     const look = () => {
-      const left = root.scrollHeight - window.innerHeight - window.scrollY
-      place.current = left <= AT_END ? undefined : placeIn(list.current)
-      setAtEnd(place.current === undefined)
+      // Of a page that has just grown this tells nothing: `keep` follows in the same frame.
+      const grown = root.scrollHeight !== height
+      height = root.scrollHeight
+      if (!grown) {
+        const left = height - window.innerHeight - window.scrollY
+        place.current = left <= AT_END ? undefined : placeIn(list.current)
+        setAtEnd(place.current === undefined)
+      }
       lookUp()
     }
     const lookUp = () => {
       if (window.scrollY < 1.5 * window.innerHeight) near.current()
     }
     const keep = () => {
+      height = root.scrollHeight
       const { current } = place
-      if (!current) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' })
+      if (!current) window.scrollTo({ top: height, behavior: 'instant' })
       else if (current.element.isConnected) {
-        const moved = current.element.getBoundingClientRect().top - current.top
-        if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
+        const offset = offsetOf(current.element)
+        const moved = offset - current.offset
+        if (Math.abs(moved) >= 1) {
+          place.current = { ...current, offset }
+          window.scrollBy({ top: moved, behavior: 'instant' })
+        }
       }
       // Who is at the top already scrolls no more.
       lookUp()
@@ -70,8 +82,11 @@ export function useEndFirst(
 
 function placeIn(list: HTMLElement | null): Place | undefined {
   for (const element of list?.querySelectorAll('[data-place]') ?? []) {
-    const { top, bottom } = element.getBoundingClientRect()
-    if (bottom > TOP) return { element, top }
+    if (element.getBoundingClientRect().bottom > TOP) return { element, offset: offsetOf(element) }
   }
   return undefined
+}
+
+function offsetOf(element: Element): number {
+  return element.getBoundingClientRect().top + window.scrollY
 }
