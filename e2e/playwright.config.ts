@@ -25,7 +25,7 @@ export default defineConfig({
   globalSetup: './mailbox.ts',
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: join(dataDir, 'results'),
   use: {

@@ -7,7 +7,7 @@
  * one. What goes wrong on the way is written down with where it happened, so that one walk tells
  * all of it.
  */
-import { type ElementHandle, type Locator, type Page, test } from '@playwright/test'
+import { type ElementHandle, expect, type Locator, type Page, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { wear } from './screens.ts'
 import { PATIENCE_MS, Watch } from './watch.ts'
@@ -350,9 +350,17 @@ export class Walker {
       .waitFor({ state: 'hidden', timeout: PATIENCE_MS })
       .catch(() => this.trouble('does not close'))
     await this.settle()
-    const lost = backCloses && opener && (await opener.evaluate(focusBeside))
-    if (lost) await this.trouble(`the focus is on ${lost}, not on what opened it`)
+    if (backCloses && opener) await this.expectFocusBack(opener)
     return true
+  }
+
+  /** The focus returns when the dialog's closing animation has ended. */
+  private async expectFocusBack(opener: ElementHandle): Promise<void> {
+    const lost = () => opener.evaluate(focusBeside)
+    await expect
+      .poll(lost, { timeout: PATIENCE_MS / 4 })
+      .toBeUndefined()
+      .catch(async () => this.trouble(`the focus is on ${await lost()}, not on what opened it`))
   }
 
   /** By the browser's own buttons. */
