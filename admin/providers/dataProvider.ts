@@ -67,7 +67,7 @@ export type AppointmentFilter = Pick<
   | 'estado'
   | 'barberId'
   | 'clienteId'
-  | 'negocioId'
+  | 'businessId'
   | 'q'
   | 'desde'
   | 'hasta'

@@ -34,7 +34,7 @@ function Row({
     email,
     telefono,
     creadoEn,
-    revealedUntil,
+    reveladoHasta,
   },
 }: {
   row: KeptNotice
@@ -70,7 +70,7 @@ function Row({
       <Box>
         <RevealBy
           send={(why) => call(revealKept, { params: { id }, body: { why } })}
-          until={revealedUntil}
+          until={reveladoHasta}
           may
           of={`${heading} ${shortId(id)}`}
         />

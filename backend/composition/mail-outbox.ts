@@ -47,6 +47,7 @@ export function outboxOf(db: Db, vault: Vault, statements: Pick<Statements, 'tol
           creadoEn: delivery.at,
           destinatarioId: delivery.recipient,
           type: delivery.kind,
+          reveladoHasta: revealedUntil(id),
           revealedUntil: revealedUntil(id),
         }
         if (existing.revealedUntil === null)

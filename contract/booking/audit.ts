@@ -38,7 +38,7 @@ export const auditedAppointments = route({
     estado: Estado.optional(),
     barberId: Id.optional(),
     clienteId: Id.optional(),
-    negocioId: Id.optional(),
+    businessId: Id.optional(),
     q: text(80).optional(),
     /** Whole days, both included: of the visit in the shop's zone, of the booking in UTC. */
     desde: Day.optional(),
@@ -50,6 +50,7 @@ export const auditedAppointments = route({
     tarde: z.literal('1', { error: 'Estado desconocido' }).optional(),
     falta: z.literal('1', { error: 'Estado desconocido' }).optional(),
   }),
+  formerNames: { negocioId: 'businessId' },
   response: z.object({ data: z.array(AuditedAppointment), hasNextPage: z.boolean() }),
 })
 export const auditedAppointment = route({

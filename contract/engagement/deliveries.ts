@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { consolePages } from '../kernel/pages.ts'
-import { Day, Id, Ok } from '../kernel/values.ts'
+import { Day, former, Id, Ok } from '../kernel/values.ts'
 import { channelNames } from './preferences.ts'
 
 /** `en_curso`: held by a worker. `dudosa`: outcome unknown, not resent. */
@@ -54,7 +54,8 @@ export const Delivered = z.object({
   puedeReenviarse: z.boolean(),
   /** Revealed until then, with a reason (POST /api/admin/outbox/:id/reveal, or of the person). */
   revelarId: Id,
-  revealedUntil: z.string().nullable(),
+  reveladoHasta: z.string().nullable(),
+  revealedUntil: former(z.string().nullable()),
   nombre: z.string().nullable(),
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { consolePages } from '../kernel/pages.ts'
-import { ById, Id, text } from '../kernel/values.ts'
+import { ById, former, Id, text } from '../kernel/values.ts'
 
 /** Recipient and text, once revealed; one-use links are never shown. */
 export const KeptNotice = z.object({
@@ -11,7 +11,8 @@ export const KeptNotice = z.object({
   creadoEn: z.string(),
   destinatarioId: Id,
   type: z.string(),
-  revealedUntil: z.string().nullable(),
+  reveladoHasta: z.string().nullable(),
+  revealedUntil: former(z.string().nullable()),
   nombre: z.string().nullable(),
   title: z.string().nullable(),
   message: z.string().nullable(),

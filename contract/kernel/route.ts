@@ -30,6 +30,8 @@ export interface Route<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Former names of query and body fields, still accepted: former name to current name. */
+  readonly formerNames?: Readonly<Record<string, string>>
   /** Status of success; 200 unless told. */
   readonly status?: number
   readonly response: Response

@@ -175,3 +175,6 @@ export const Refusal = z.object({
   requestId: z.string().optional(),
 })
 export const ById = z.object({ id: Id })
+
+/** A field's former name, still answered beside the current one. */
+export const former = <Type extends z.ZodType>(type: Type): Type => type.meta({ deprecated: true })

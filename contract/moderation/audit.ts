@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { Day, Id, numeric, text } from '../kernel/values.ts'
+import { Day, former, Id, numeric, text } from '../kernel/values.ts'
 
 /** And of moderators those who lead, which is the server's to say. */
 const auditors = { staff: ['auditor', 'moderator'] } as const
@@ -113,7 +113,8 @@ export const replay = route({
     steps: z.array(ReplayStep),
     /** Where older events end that are not among these. */
     before: z.string().nullable(),
-    revealedUntil: z.string().nullable(),
+    reveladoHasta: z.string().nullable(),
+    revealedUntil: former(z.string().nullable()),
     /** Decisions named by events: subject's owner, time, case; without those about the reader. */
     decisions: z.record(
       z.string(),

@@ -1,7 +1,7 @@
 /** Moderation metrics (M17). UTC days, both ends included; default: the last thirty. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { Day, Id } from '../kernel/values.ts'
+import { Day, former, Id } from '../kernel/values.ts'
 import { caseReasons, clauses, effects, grounds, subjectTypes } from './reasons.ts'
 
 const moderators = { staff: ['moderator'] } as const
@@ -54,7 +54,8 @@ export const moderationMetrics = route({
     ),
     dias: z.array(z.object({ dia: z.string(), casos: count, reabiertos: count, ...Decided })),
     porTipo: z.array(z.object({ tipo: z.enum(subjectTypes), ...Decided, hastaDecidir: Taken })),
-    porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), ...Decided })),
+    porClausula: z.array(z.object({ clausula: z.enum(clauses).nullable(), ...Decided })),
+    porNorma: former(z.array(z.object({ norma: z.enum(clauses).nullable(), ...Decided }))),
     porOrigen: z.array(z.object({ origen: z.enum(sources), ...Decided })),
     /** By name, which is no ranking. */
     equipo: z.array(z.object({ id: Id, nombre: z.string(), ...Decided, conElCaso: Taken })),
@@ -78,7 +79,8 @@ export const transparency = route({
     denuncias: count,
     reportes: count,
     hastaDecidir: Taken,
-    porNorma: z.array(z.object({ norma: z.enum(clauses).nullable(), cuenta: count })),
+    porClausula: z.array(z.object({ clausula: z.enum(clauses).nullable(), cuenta: count })),
+    porNorma: former(z.array(z.object({ norma: z.enum(clauses).nullable(), cuenta: count }))),
     porFundamento: z.array(z.object({ fundamento: z.enum(grounds).nullable(), cuenta: count })),
     porOrigen: z.array(z.object({ origen: z.enum(sources), cuenta: count })),
     porMedida: z.array(z.object({ medida: z.enum(effects), cuenta: count })),

@@ -62,10 +62,11 @@ export const fileReport = route({
       .min(0, { error: 'Revisión desconocida' })
       .optional(),
     /** For a person: the own comment that they hid or deleted; that act is reported. */
-    comentarioId: Id.optional(),
+    commentId: Id.optional(),
     // Whose it is is known here, whatever is sent.
     reportedUserId: z.unknown().optional(),
   }),
+  formerNames: { comentarioId: 'commentId' },
   response: Report,
 })
 export const myReports = route({

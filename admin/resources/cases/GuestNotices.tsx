@@ -28,14 +28,14 @@ export function GuestNotices({ caseId }: { caseId: string }) {
     getNextPageParam: ({ data: rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
   })
   const notices = data?.pages.flatMap((page) => page.data) ?? []
-  const revealedUntil = data?.pages[0]?.reveladoHasta ?? null
+  const reveladoHasta = data?.pages[0]?.reveladoHasta ?? null
   return (
     <Part title={translate('console.cases.notices')}>
       {error && <Failed error={error} retry={() => void refetch()} />}
-      {data && <Reveal type="case" id={caseId} until={revealedUntil} />}
+      {data && <Reveal type="case" id={caseId} until={reveladoHasta} />}
       <Stack component="ul" sx={{ gap: 1, listStyle: 'none', padding: 0, margin: 0 }}>
         {notices.map((notice) => (
-          <GuestNotice key={notice.id} notice={notice} isRevealed={revealedUntil !== null} />
+          <GuestNotice key={notice.id} notice={notice} isRevealed={reveladoHasta !== null} />
         ))}
       </Stack>
       {hasNextPage && (

@@ -113,7 +113,7 @@ export function DeliveryRow({ row }: { row: Delivered }) {
               void queries.invalidateQueries({ queryKey: DELIVERIES })
               return shown
             }}
-            until={row.revealedUntil}
+            until={row.reveladoHasta}
             may
             of={name}
           />

@@ -329,7 +329,7 @@ function Backlog({ days }: { days: Metrics['pendientes'] }) {
 }
 
 function Tables({
-  metrics: { porMotivo, porTipo, porNorma, porOrigen, equipo },
+  metrics: { porMotivo, porTipo, porClausula, porOrigen, equipo },
 }: {
   metrics: Metrics
 }) {
@@ -355,11 +355,11 @@ function Tables({
       />
       <Counts
         title={translate('console.metrics.clauses')}
-        rows={porNorma}
+        rows={porClausula}
         head={{
-          label: head('norma'),
-          of: ({ norma }) =>
-            norma === null ? translate('console.metrics.noClause') : reasoned(norma),
+          label: head('clausula'),
+          of: ({ clausula }) =>
+            clausula === null ? translate('console.metrics.noClause') : reasoned(clausula),
         }}
         columns={decided}
       />

@@ -120,7 +120,7 @@ function Told({
   told: Replayed
 }) {
   const { translate } = useWords()
-  const { steps, before, revealedUntil, people, contact, decisions } = told
+  const { steps, before, reveladoHasta, people, contact, decisions } = told
   const what = `${translate(`console.life.${life}`)} ${shortId(id)}`
   const title = appointment?.clientName
     ? translate('console.replay.title', {
@@ -143,7 +143,7 @@ function Told({
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <ToCase life={life} id={id} />
-          <Reveal type={life} id={id} until={revealedUntil} />
+          <Reveal type={life} id={id} until={reveladoHasta} />
           <DownloadAll life={life} id={id} told={told} />
         </Stack>
       }

@@ -93,6 +93,7 @@ async function named(
     citaId: one.appointmentId,
     puedeReenviarse: one.resendable,
     revelarId: id,
+    reveladoHasta: until,
     revealedUntil: until,
     nombre: until === null ? null : (people.get(one.recipient) ?? null),
   }))

@@ -313,7 +313,10 @@ interface Asking<R> {
 }
 
 /** What came in, as the contract reads it. @throws DomainError 'validation' */
-function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRequest): Input<R> {
+function inputOf<R extends Route>(
+  { params, query, body, formerNames }: R,
+  request: FastifyRequest,
+): Input<R> {
   mustBeWellFormed(request.body)
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     const parsed = schema?.safeParse(value, { error: wordless[requestLanguageOf(request)] })
@@ -324,9 +327,21 @@ function inputOf<R extends Route>({ params, query, body }: R, request: FastifyRe
   // the conditional types.
   return {
     params: read(params, request.params),
-    query: read(query, request.query),
-    body: read(body, request.body ?? {}),
+    query: read(query, renamed(request.query, formerNames)),
+    body: read(body, renamed(request.body ?? {}, formerNames)),
   } as Input<R>
+}
+
+/** The same input under the current names; a current name wins over its former one. */
+function renamed(input: unknown, formerNames: Route['formerNames']): unknown {
+  if (!formerNames || typeof input !== 'object' || input === null) return input
+  const current: Record<string, unknown> = { ...input }
+  for (const [former, name] of Object.entries(formerNames)) {
+    if (!(former in current)) continue
+    current[name] ??= current[former]
+    delete current[former]
+  }
+  return current
 }
 
 /** In which role a session makes a call: staff in the first of their roles to which it is open. */

@@ -74,6 +74,10 @@ export const moderationMetricsRoutes: Routes = (api, { db, now }) => {
           ...counted(more),
           hastaDecidir,
         })),
+        porClausula: clauses.map(({ clause: clausula, ...more }) => ({
+          clausula,
+          ...counted(more),
+        })),
         porNorma: clauses.map(({ clause: norma, ...more }) => ({ norma, ...counted(more) })),
         porOrigen: sources.map(({ source: origen, ...more }) => ({ origen, ...counted(more) })),
         equipo: staff.map(({ id, nombre, held: conElCaso, ...more }) => ({
@@ -97,6 +101,7 @@ export const moderationMetricsRoutes: Routes = (api, { db, now }) => {
       denuncias: notices,
       reportes: reports,
       hastaDecidir: sums.untilDecision,
+      porClausula: clauses.map(({ clause: clausula, count: cuenta }) => ({ clausula, cuenta })),
       porNorma: clauses.map(({ clause: norma, count: cuenta }) => ({ norma, cuenta })),
       porFundamento: grounds.map(({ ground: fundamento, count: cuenta }) => ({
         fundamento,

@@ -104,6 +104,7 @@ export async function replayed(
         ],
       ),
     ),
+    reveladoHasta: until,
     revealedUntil: until,
     people: Object.fromEntries(people),
     contact:

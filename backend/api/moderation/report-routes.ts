@@ -60,7 +60,7 @@ export const reportRoutes: Routes = (api, { db, vault, commands, reporting, limi
       context,
       settle,
       request,
-      body: { targetType, targetId, reason, description, revision, comentarioId },
+      body: { targetType, targetId, reason, description, revision, commentId },
     }) => {
       const counted = () => limits.count('reportsByAccount', userId)
       const {
@@ -72,7 +72,7 @@ export const reportRoutes: Routes = (api, { db, vault, commands, reporting, limi
       } = await reporting.file(
         context,
         { type: targetType, id: targetId },
-        { reason, description, seen: revision, commentId: comentarioId },
+        { reason, description, seen: revision, commentId },
         counted,
       )
       await vault.origins.keep({ reportId: id, userId, caseId }, networkOf(request.ip))

@@ -2,6 +2,7 @@
  * The console's list of appointments over HTTP: pages of the size that was asked for, and whether
  * there are more.
  */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
@@ -40,10 +41,12 @@ test('a page holds as many as it was asked for, and the next one the rest', asyn
   expect([
     await found(`desde=${visited}&hasta=${visited}`),
     await found('hasta=2001-01-01'),
-    await found(`reservadaDesde=${today}&negocioId=${chair.shop.id}`),
+    await found(`reservadaDesde=${today}&businessId=${chair.shop.id}`),
+    await found(`negocioId=${chair.shop.id}`),
+    await found(`negocioId=${randomUUID()}`),
     await found(`reservadaHasta=2001-01-01`),
     await found('falta=1'),
-  ]).toEqual([3, 0, 3, 0, 0])
+  ]).toEqual([3, 0, 3, 3, 0, 0, 0])
   await must(house.as(client).patch(`/api/appointments/${whole.data[0]?.id}/cancel`))
   expect([await found('cancelo=cliente'), await found('cancelo=barbero')]).toEqual([1, 0])
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(

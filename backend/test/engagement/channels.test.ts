@@ -171,6 +171,7 @@ test('where no mail goes out, what would is with the staff, in today’s words, 
   expect(hidden).toMatchObject({
     type: 'appointment_created',
     destinatarioId: chair.barber.user.id,
+    reveladoHasta: null,
     revealedUntil: null,
     nombre: null,
     title: null,
@@ -179,6 +180,7 @@ test('where no mail goes out, what would is with the staff, in today’s words, 
   await must(asAdmin.post(`/api/admin/outbox/${hidden?.id}/reveal`, { why: 'Hay que llamarle' }))
   expect(await kept()).toMatchObject({
     id: hidden?.id,
+    reveladoHasta: expect.any(String),
     revealedUntil: expect.any(String),
     nombre: chair.barber.user.nombre,
     type: 'appointment_created',

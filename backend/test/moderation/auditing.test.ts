@@ -68,7 +68,7 @@ describe('a life', () => {
     const after = await lifeOf('appointment', appointmentId)
     expect(after.steps[1]).toMatchObject({ state: { notes: NOTES } })
     expect(after.steps[0]?.actor.nombre).toBe('Lucía Ferrer')
-    expect(after.revealedUntil).not.toBeNull()
+    expect(after.reveladoHasta).not.toBeNull()
     // For whoever has said why alone, and for a quarter of an hour.
     expect((await lifeOf('appointment', appointmentId, '', other)).steps[0]?.state).toMatchObject({
       notes: HIDDEN,

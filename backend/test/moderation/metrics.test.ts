@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 
 test('what waits, how long it took and what was decided is what was done', async () => {
-  const { ahora, resumen, dias, pendientes, porMotivo, porTipo, porNorma, porOrigen, equipo } =
+  const { ahora, resumen, dias, pendientes, porMotivo, porTipo, porClausula, porOrigen, equipo } =
     await seen(lead, '?desde=2026-11-21&hasta=2026-11-21')
   const about = (minutes: number) => ({
     p50: expect.closeTo(minutes * 60, -1.7),
@@ -127,10 +127,10 @@ test('what waits, how long it took and what was decided is what was done', async
   expect(porTipo).toEqual([
     { tipo: 'POST', decisiones: 2, sinMedidas: 1, revertidas: 0, hastaDecidir: about(15) },
   ])
-  expect(porNorma).toEqual(
+  expect(porClausula).toEqual(
     expect.arrayContaining([
-      { norma: 'acoso', decisiones: 1, sinMedidas: 0, revertidas: 0 },
-      { norma: null, decisiones: 1, sinMedidas: 1, revertidas: 0 },
+      { clausula: 'acoso', decisiones: 1, sinMedidas: 0, revertidas: 0 },
+      { clausula: null, decisiones: 1, sinMedidas: 1, revertidas: 0 },
     ]),
   )
   expect(porOrigen).toEqual([{ origen: 'report', decisiones: 2, sinMedidas: 1, revertidas: 0 }])

@@ -316,12 +316,12 @@ describe('what the post’s author hides', () => {
       await said(writer, id, 'Borrado'),
       await said(writer, id, 'Sigue'),
     ]
-    const report = (who: TestPerson, comentarioId: string, more: object = {}) =>
+    const report = (who: TestPerson, commentId: string, more: object = {}) =>
       house.as(who).post<{ id: string; code: string }>('/api/moderation/reports', {
         targetType: 'USER',
         targetId: owner.user.id,
         reason: 'acoso',
-        comentarioId,
+        commentId,
         ...more,
       })
     expect((await report(writer, hidden)).status, 'nothing was done to it').toBe(404)
@@ -329,6 +329,8 @@ describe('what the post’s author hides', () => {
     await must(takeAway(owner, gone))
     for (const [who, what, more] of [
       [writer, kept, {}],
+      // Its former name.
+      [writer, kept, { commentId: undefined, comentarioId: kept }],
       [ada, hidden, {}],
       [writer, hidden, { targetId: noa.user.id }],
       [writer, hidden, { targetType: 'POST', targetId: id }],

@@ -369,9 +369,7 @@ describe('what the post’s author hides', () => {
     await user.click(dialog.getByRole('radio', { name: 'Acoso' }))
     await user.click(dialog.getByRole('button', { name: 'Enviar reporte' }))
     await waitFor(() =>
-      expect(bodies).toMatchObject([
-        { targetType: 'USER', targetId: by.id, comentarioId: mine.id },
-      ]),
+      expect(bodies).toMatchObject([{ targetType: 'USER', targetId: by.id, commentId: mine.id }]),
     )
   })
 })

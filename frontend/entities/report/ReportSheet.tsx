@@ -73,7 +73,7 @@ export function ReportSheet({
       reason: message.reason,
       description: message.description,
       ...(revision !== undefined && { revision }),
-      ...(commentId !== undefined && { comentarioId: commentId }),
+      ...(commentId !== undefined && { commentId }),
     }
     return command.mutateAsync({ body }).then(
       () => {

@@ -110,17 +110,17 @@ function Picked() {
         shortId(filter.clienteId),
     })
   const shop =
-    filter.negocioId &&
+    filter.businessId &&
     translate('console.appointments.filteredShop', {
       name:
-        data?.find(({ businessId }) => businessId === filter.negocioId)?.businessName ??
-        shortId(filter.negocioId),
+        data?.find(({ businessId }) => businessId === filter.businessId)?.businessName ??
+        shortId(filter.businessId),
     })
   return (
     <>
       {barber && <PickedChip label={barber} remove={() => narrow({ barberId: undefined })} />}
       {client && <PickedChip label={client} remove={() => narrow({ clienteId: undefined })} />}
-      {shop && <PickedChip label={shop} remove={() => narrow({ negocioId: undefined })} />}
+      {shop && <PickedChip label={shop} remove={() => narrow({ businessId: undefined })} />}
     </>
   )
 }

@@ -73,7 +73,7 @@ function Row({ row }: { row: AuditedAppointment }) {
   const translate = useTranslate()
   const { narrow } = useFilters()
   const { start, booked, price, replay, client, barber } = useTelling()
-  const { clienteId, businessId: negocioId, businessName } = row
+  const { clienteId, businessId, businessName } = row
   return (
     <TableRow
       sx={{
@@ -120,12 +120,12 @@ function Row({ row }: { row: AuditedAppointment }) {
         <Typography component="div" noWrap title={row.serviceName} sx={{ fontSize: 'inherit' }}>
           {row.serviceName}
         </Typography>
-        {negocioId && businessName && (
+        {businessId && businessName && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
             <Narrow
               label={businessName}
               hint={translate('console.appointments.onlyShop', { name: businessName })}
-              run={() => narrow({ negocioId })}
+              run={() => narrow({ businessId })}
             />
           </Box>
         )}
