@@ -85,7 +85,7 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
   const lead = await signedInLead(server.url, environment)
 
   /** Something of theirs that was reported, and that the lead may decide. */
-  const reported = async ({ session }: Barber) => {
+  const reported = async ({ id: barberId, session }: Barber) => {
     const { id, images } = (await ask('POST', '/api/posts', session, {
       content: 'Degradado',
       imageUrls: [PICTURE],
@@ -108,6 +108,7 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
     })
     return {
       id,
+      barberId,
       caseId,
       upTo: seen['vistoHasta'],
       picture: pictureIdOf(images[0]?.url ?? null) ?? '',
@@ -141,8 +142,12 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
     return { decisionId, types: rows.map(({ type }) => type) }
   }
   /** The server dies there, in the middle of what is asked, and is started again. */
-  const cut = async (at: string, act: () => Promise<Answer | undefined>) => {
-    await writeFile(order, at)
+  const cut = async (
+    at: string,
+    { id, barberId, caseId }: Reported,
+    act: () => Promise<Answer | undefined>,
+  ) => {
+    await writeFile(order, `${at} ${id},${barberId},${caseId}`)
     expect(await act(), `no answer comes where it dies ${at}`).toBeUndefined()
     await server.kill()
     await server.start()
@@ -164,34 +169,32 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
       { seconds: 120 },
     )
   if (!never) throw new Error('there is one more')
-  await cut('before DecisionTaken', () => decide(never))
+  await cut('before DecisionTaken', never, () => decide(never))
   for (const [index, type] of CUT.deciding.entries()) {
     const one = cutDeciding[index]
     if (!one) continue
-    await cut(`after ${type}`, () => decide(one))
-    // Finished before the next order is given, which its remaining events would match as well.
-    await eventually(
-      'the decision is carried out',
-      async () => (await written(one)).types.includes('DecisionCarriedOut'),
-      { seconds: 120, everyMs: 250 },
-    )
+    await cut(`after ${type}`, one, () => decide(one))
   }
   for (const [index, type] of CUT.reversing.entries()) {
     const one = cutReversing[index]
     if (!one) continue
     const { decisionId } = await written(one)
-    await cut(`after ${type}`, () =>
+    await cut(`after ${type}`, one, () =>
       call(server.url, 'POST', `/api/admin/decisions/${decisionId}/reverse`, {
         session: lead,
         body: { motivo: 'Error' },
       }),
     )
-    await eventually(
-      'the reversal is carried out',
-      async () => (await written(one)).types.includes('DecisionUndone'),
-      { seconds: 120, everyMs: 250 },
-    )
   }
+  for (const [these, last] of [
+    [cutDeciding, 'DecisionCarriedOut'],
+    [cutReversing, 'DecisionUndone'],
+  ] as const)
+    for (const one of these)
+      await eventually(`${last} is there`, async () => (await written(one)).types.includes(last), {
+        seconds: 120,
+        everyMs: 250,
+      })
 
   const picture = async ({ picture: id }: Reported) =>
     (await fetch(`${server.url}/media/${id}`)).status

@@ -1,7 +1,8 @@
 /**
  * What a server is started with that is to die at a chosen event: `--import` of this file stands
  * around its log, and nothing of the product knows. It dies where the file that `DIES_AT` names
- * says so, `before PostTakenDown` or `after PostTakenDown`, once: the file goes with it.
+ * says so, once: the file goes with it. `before PostTakenDown id,id` or `after …`: the event names one
+ * of these ids.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -30,8 +31,11 @@ export function dying(log: EventLog): EventLog {
   return {
     ...log,
     async append(stream, events, options) {
-      const [when, type] = existsSync(order) ? readFileSync(order, 'utf8').split(' ') : []
-      const isIt = events.some((one) => one.type === type)
+      const [when, type, ids = ''] = existsSync(order) ? readFileSync(order, 'utf8').split(' ') : []
+      const isIt = events.some(
+        (one) =>
+          one.type === type && ids.split(',').some((id) => JSON.stringify(one.data).includes(id)),
+      )
       if (isIt && when === 'before') die()
       const appended = await log.append(stream, events, options)
       if (isIt) die()
