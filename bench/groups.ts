@@ -5,7 +5,7 @@
  * fifty by one call each.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { caseIdOf } from '../backend/domain/moderation/case.ts'
+import { caseIdOf } from '../backend/domain/moderation/case-events.ts'
 import { Db, openPool, sql } from '../backend/postgres/db.ts'
 import { call, openMarket } from '../backend/test/faults/market.ts'
 import { eventually } from '../backend/test/support/eventually.ts'

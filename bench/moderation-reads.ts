@@ -14,9 +14,8 @@ import {
   DecisionTaken,
   CaseNoteAdded,
   CaseReleased,
-} from '../backend/domain/moderation/case.ts'
-import type { DomainEvent } from '../backend/domain/kernel/event.ts'
-import { system } from '../backend/domain/kernel/event.ts'
+} from '../backend/domain/moderation/case-events.ts'
+import { type DomainEvent, system } from '../backend/domain/kernel/event.ts'
 import type { Subject } from '../backend/domain/moderation/subject.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { openPool } from '../backend/postgres/db.ts'

@@ -5,14 +5,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { AccountRegistered, StaffRoleGranted } from '../backend/domain/identity/account.ts'
-import type { DomainEvent } from '../backend/domain/kernel/event.ts'
-import { system } from '../backend/domain/kernel/event.ts'
+import { type DomainEvent, system } from '../backend/domain/kernel/event.ts'
 import {
   caseIdOf,
   CaseOpened,
   caseStream,
   EvidenceTaken,
-} from '../backend/domain/moderation/case.ts'
+} from '../backend/domain/moderation/case-events.ts'
 import { ReportFiled, reportStream } from '../backend/domain/moderation/report.ts'
 import type { Subject } from '../backend/domain/moderation/subject.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'

@@ -5,7 +5,8 @@
  * `EVENTS=100000` measures in one log alone. Between two logs the machine is another: each figure
  * is taken beside the bare server's of its own run.
  */
-import { agendaDecider, type Agenda } from '../backend/domain/booking/agenda.ts'
+import { agendaDecider } from '../backend/domain/booking/agenda.ts'
+import type { Agenda } from '../backend/domain/booking/agenda-state.ts'
 import type { AgendaEvent } from '../backend/domain/booking/events.ts'
 import { dayAfter, localDay } from '../backend/domain/booking/schedule.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'

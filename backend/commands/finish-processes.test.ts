@@ -4,7 +4,8 @@
  * crash is an append that never comes.
  */
 import { describe, expect, test } from 'vitest'
-import { type Agenda, agendaDecider } from '../domain/booking/agenda.ts'
+import type { Agenda } from '../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../domain/booking/agenda.ts'
 import { isUnderWay } from '../domain/booking/time-blocks.ts'
 import type { AgendaEvent, BookedDetails } from '../domain/booking/events.ts'
 import { termsOf } from '../domain/booking/terms.ts'

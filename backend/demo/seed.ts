@@ -7,7 +7,8 @@
  */
 import { move } from '../commands/booking/moves.ts'
 import { placeOf } from '../commands/engagement/reviews.ts'
-import { agendaDecider, type AgendaCommand } from '../domain/booking/agenda.ts'
+import { agendaDecider } from '../domain/booking/agenda.ts'
+import type { AgendaCommand } from '../domain/booking/agenda-commands.ts'
 import { businessDecider } from '../domain/business/business.ts'
 import { inboxDecider } from '../domain/engagement/inbox.ts'
 import { reminderDecider } from '../domain/engagement/reminders.ts'

@@ -32,9 +32,7 @@ import * as post from './social/post.ts'
 import * as reaction from './social/reaction.ts'
 import * as share from './social/share.ts'
 import * as restriction from './moderation/restriction.ts'
-import * as caseFile from './moderation/case.ts'
-import * as bans from './moderation/bans.ts'
-import * as hold from './moderation/hold.ts'
+import * as caseFile from './moderation/case-events.ts'
 import * as notice from './moderation/guest-notice.ts'
 import * as queueFilters from './moderation/queue-filters.ts'
 import * as moderationSettings from './moderation/moderation-settings.ts'
@@ -85,8 +83,6 @@ export const events: readonly EventDefinition[] = [
   team,
   moderationSettings,
   templates,
-  bans,
-  hold,
   figureViews,
   queueFilters,
 ]

@@ -1,7 +1,7 @@
 /** Keys that an event ends: caches drop them and what they opened. */
 import { PersonErased } from './kernel/erasure.ts'
 import type { DomainEvent } from './kernel/event.ts'
-import { EvidenceForgotten } from './moderation/case.ts'
+import { EvidenceForgotten } from './moderation/case-events.ts'
 
 const named: ReadonlyMap<string, string> = new Map([
   [PersonErased.type, 'personId'],

@@ -21,7 +21,7 @@ import {
   CasePassed,
   CaseReleased,
   CaseTakenOver,
-} from '../domain/moderation/case.ts'
+} from '../domain/moderation/case-events.ts'
 import { NoticeClosed, NoticeGiven, NoticePlaced } from '../domain/moderation/guest-notice.ts'
 import { ReportFiled } from '../domain/moderation/report.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'

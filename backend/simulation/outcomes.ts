@@ -1,6 +1,6 @@
 /** Simulated outcomes of appointments: answers, cancellations, moves, races, attendance. */
 import type { Context } from '../commands/kernel/handle.ts'
-import type { Booked } from '../domain/booking/agenda.ts'
+import type { Booked } from '../domain/booking/agenda-state.ts'
 import { localDay } from '../domain/booking/schedule.ts'
 import { completesAt, expiresAt } from '../domain/booking/times.ts'
 import { type Actor, guest, system } from '../domain/kernel/event.ts'

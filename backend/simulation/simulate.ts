@@ -4,7 +4,7 @@
  * market.
  */
 import { randomBytes } from 'node:crypto'
-import type { Status } from '../domain/booking/agenda.ts'
+import type { Status } from '../domain/booking/agenda-state.ts'
 import { Neighbourhood } from './town.ts'
 import { showWork } from './community.ts'
 import { settle } from './opening.ts'

@@ -1,7 +1,7 @@
 /** Answers to reminders by link. GET changes nothing; each answer is one command. */
 import * as contract from '../../../contract/booking/answers.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import { type Booked, refusals } from '../../domain/booking/agenda.ts'
+import { type Booked, refusals } from '../../domain/booking/agenda-state.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingOf } from '../../domain/identity/account-standing.ts'
 import { appointmentsByIds } from '../../projections/booking/appointment-lists.ts'

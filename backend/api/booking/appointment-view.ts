@@ -9,7 +9,7 @@ import type {
   AppointmentNames,
   AppointmentRow,
 } from '../../projections/booking/appointment-lists.ts'
-import type { Booked } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 
 /** The spec's estado: `próxima` is a confirmed one within 24 hours, seen now. */
 export const estadoOf = (

@@ -1,5 +1,6 @@
 /** The events of one barber's day, folded up to a moment. */
-import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
+import type { Agenda } from '../../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 

@@ -1,6 +1,6 @@
 /** Names around a new appointment, from cached command states, which are current and free. */
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
-import type { Booked } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { businessDecider } from '../../domain/business/business.ts'
 import { locationDecider } from '../../domain/business/location.ts'
 import { accountDecider } from '../../domain/identity/account.ts'

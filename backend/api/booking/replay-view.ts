@@ -1,7 +1,8 @@
 /** Replay of an appointment from the streams of its days. */
 import type { z } from 'zod'
 import type { ReplayStep } from '../../../contract/moderation/audit.ts'
-import { type Agenda, agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
+import type { Agenda, Booked } from '../../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 

@@ -2,7 +2,7 @@
 import type { appointmentHistory as historyRoute } from '../../../contract/booking/appointments.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sideOf } from '../../commands/booking/appointments.ts'
-import type { Booked } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { erasedName, personNamesOf } from '../../projections/booking/appointments-audit.ts'

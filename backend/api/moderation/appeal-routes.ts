@@ -1,8 +1,9 @@
 /** Deciding on appeals, in the console. What they say is read from the case's stream. */
 import * as contract from '../../../contract/moderation/appeals.ts'
 import { appealOf } from '../../domain/moderation/appeals.ts'
-import { caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
-import { MACHINE } from '../../domain/moderation/hold.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseStream, MACHINE } from '../../domain/moderation/case-events.ts'
+import { decisionOf } from '../../domain/moderation/case-state.ts'
 import { type AppealRow, appealsFor, appealSeen } from '../../projections/moderation/appeals.ts'
 import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import { notFound } from '../kernel/errors.ts'

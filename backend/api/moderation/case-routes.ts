@@ -15,12 +15,12 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import {
   type CaseEvent,
-  caseDecider,
   caseStream,
-  type Decision,
   type Evidence,
-} from '../../domain/moderation/case.ts'
-import { MACHINE } from '../../domain/moderation/hold.ts'
+  MACHINE,
+} from '../../domain/moderation/case-events.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import type { Decision } from '../../domain/moderation/case-state.ts'
 import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'
 import { pointsOf, standingBy } from '../../domain/moderation/strikes.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'

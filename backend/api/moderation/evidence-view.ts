@@ -1,7 +1,7 @@
 /** What a case has kept, as those who decide it read it. */
 import type { z } from 'zod'
 import type { Evidence } from '../../../contract/moderation/cases.ts'
-import type { CaseEvent } from '../../domain/moderation/case.ts'
+import type { CaseEvent } from '../../domain/moderation/case-events.ts'
 
 /** Evidence by version; what can't be decrypted any more is left out. */
 export const evidenceIn = (events: readonly CaseEvent[]): z.infer<typeof Evidence>[] =>

@@ -5,12 +5,9 @@ import { effectsOn } from '../../../contract/moderation/reasons.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { GroupResult } from '../../commands/moderation/groups.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import {
-  type CaseEvent,
-  caseDecider,
-  caseStream,
-  caseVersionOf,
-} from '../../domain/moderation/case.ts'
+import { type CaseEvent, caseStream } from '../../domain/moderation/case-events.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseVersionOf } from '../../domain/moderation/case-state.ts'
 import {
   type CaseRow,
   coveredOfAll,

@@ -1,12 +1,9 @@
 /** Routes about reporters, by id only: accuracy and restrictions. */
 import * as contract from '../../../contract/moderation/reporters.ts'
 import { reporterWeightOf } from '../../domain/moderation/accuracy.ts'
-import {
-  caseDecider,
-  caseIdOf,
-  caseStream,
-  isReportsWarning,
-} from '../../domain/moderation/case.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
+import { isReportsWarning } from '../../domain/moderation/case-state.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { mutedAt } from '../../domain/identity/account-standing.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'

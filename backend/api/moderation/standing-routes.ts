@@ -3,8 +3,9 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import * as contract from '../../../contract/moderation/standing.ts'
 import type { Appeal } from '../../domain/moderation/appeals.ts'
-import { type Case, caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
-import { MACHINE } from '../../domain/moderation/hold.ts'
+import { type Case, decisionOf } from '../../domain/moderation/case-state.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseStream, MACHINE } from '../../domain/moderation/case-events.ts'
 import { countsUntil, standingBy, strikeWeightOf } from '../../domain/moderation/strikes.ts'
 import {
   decisionsAbout,

@@ -8,7 +8,7 @@ import type {
 import type { groundWords, sideWords } from '../../../contract/moderation/cases.ts'
 import type { Effect, Ground, Side } from '../../../contract/moderation/reasons.ts'
 import { type Appeal, isMoot } from '../../domain/moderation/appeals.ts'
-import type { DecisionTakenData } from '../../domain/moderation/case.ts'
+import type { DecisionTakenData } from '../../domain/moderation/case-events.ts'
 
 export const sideWord = { subject: 'objeto', author: 'autor' } as const satisfies Record<
   Side,

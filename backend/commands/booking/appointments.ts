@@ -1,11 +1,8 @@
 /** Commands on appointments: answer, cancel, move, expiry by the clock. */
-import {
-  type Agenda,
-  agendaDecider,
-  type AgendaCommand,
-  type Booked,
-  mustBeAt,
-} from '../../domain/booking/agenda.ts'
+import type { Agenda, Booked } from '../../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import type { AgendaCommand } from '../../domain/booking/agenda-commands.ts'
+import { mustBeAt } from '../../domain/booking/agenda-booking.ts'
 import type { BookedDetails, DisputeRuling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { type Action, authorize, can, type Resource } from '../../domain/authority.ts'

@@ -1,7 +1,7 @@
 /** How a barber can be booked: shop, place, time zone, hours. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { Said } from '../../../contract/words/said.ts'
-import type { Booked } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { isWithinHours } from '../../domain/booking/slots.ts'
 import { type Availability, availabilityDecider } from '../../domain/business/availability.ts'

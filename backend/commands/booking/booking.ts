@@ -1,5 +1,6 @@
 /** Booking: gathers the facts; the day's stream rules out two bookings of one slot. */
-import { agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'

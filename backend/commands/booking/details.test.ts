@@ -11,7 +11,8 @@ import {
   utc,
 } from '../../test/support/memory-shop.ts'
 import { shifted } from '../../test/support/day.ts'
-import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
+import type { Agenda } from '../../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,

@@ -1,6 +1,6 @@
 /** Checks before the barber's day decides: catalogue price, shop hours, policy. */
 import { limits } from '../../../contract/kernel/values.ts'
-import { type Agenda, isActive, refusals } from '../../domain/booking/agenda.ts'
+import { type Agenda, isActive, refusals } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { freeUntil, isWithinHours, offerAround } from '../../domain/booking/slots.ts'

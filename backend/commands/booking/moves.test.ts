@@ -3,7 +3,8 @@
  * appointment stands on exactly one day.
  */
 import { describe, expect, test } from 'vitest'
-import { type Agenda, agendaDecider, isActive } from '../../domain/booking/agenda.ts'
+import { type Agenda, isActive } from '../../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent, BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { availabilityDecider } from '../../domain/business/availability.ts'

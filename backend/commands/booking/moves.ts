@@ -4,7 +4,8 @@
  * Event ids derive from the move, so retries and rivals do nothing twice. A crash leaves one hold
  * too many; `finishMove` finishes it.
  */
-import { agendaDecider, type MoveOutcome, refusals } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import { type MoveOutcome, refusals } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'

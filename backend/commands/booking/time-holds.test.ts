@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { ids, memoryShop, monday, now, onMonday, utc } from '../../test/support/memory-shop.ts'
 import { shifted } from '../../test/support/day.ts'
-import { type Booked, refusals } from '../../domain/booking/agenda.ts'
+import { type Booked, refusals } from '../../domain/booking/agenda-state.ts'
 import { timeHoldDecider } from '../../domain/booking/time-holds.ts'
 import { claimMove } from './time-holds.ts'
 

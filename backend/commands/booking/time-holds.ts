@@ -1,5 +1,6 @@
 /** Client limits in a stream of their own: held before a booking, released after. */
-import { agendaDecider, type Booked, isActive } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import { type Booked, isActive } from '../../domain/booking/agenda-state.ts'
 import {
   type Claims,
   timeHoldDecider,

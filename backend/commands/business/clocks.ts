@@ -1,6 +1,8 @@
 /** Keeping, and changing, the clock by which a barber's days are counted. */
 import type { Said } from '../../../contract/words/said.ts'
-import { agendaDecider, hasRoom, refusals } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import { hasRoom } from '../../domain/booking/agenda-room.ts'
+import { refusals } from '../../domain/booking/agenda-state.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'

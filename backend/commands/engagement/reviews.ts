@@ -1,7 +1,8 @@
 /** What clients say of their visits, and what is answered. */
 import type { TakenAs } from '../../../contract/moderation/reasons.ts'
 import { authorize, can } from '../../domain/authority.ts'
-import { agendaDecider, type Booked } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { attestedUntil, millis } from '../../domain/booking/times.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import {

@@ -10,13 +10,10 @@ import {
   filed,
   type Filing,
 } from '../../domain/moderation/appeals.ts'
-import {
-  appealedOf,
-  caseDecider,
-  caseIdOf,
-  caseStream,
-  decisionOf,
-} from '../../domain/moderation/case.ts'
+import { appealedOf } from '../../domain/moderation/case-appeals.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
+import { decisionOf } from '../../domain/moderation/case-state.ts'
 import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'

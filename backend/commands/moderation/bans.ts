@@ -1,7 +1,9 @@
 /** A final ban removes likes, comments and follows, which were only hidden before. Idempotent. */
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { bannedBy } from '../../domain/moderation/bans.ts'
-import { caseDecider, caseStream, decisionOf } from '../../domain/moderation/case.ts'
+import { bannedBy } from '../../domain/moderation/case-bans.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseStream } from '../../domain/moderation/case-events.ts'
+import { decisionOf } from '../../domain/moderation/case-state.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Begun } from './decisions.ts'
 import { asSystem, caseNow } from './case-work.ts'

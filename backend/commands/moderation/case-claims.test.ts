@@ -1,7 +1,7 @@
 /** Who gets which case of those that are offered to several at the same moment. */
 import { expect, test } from 'vitest'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case.ts'
+import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { CommandHandler } from '../kernel/handle.ts'

@@ -2,7 +2,9 @@
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
-import { type Case, caseDecider, caseStream } from '../../domain/moderation/case.ts'
+import type { Case } from '../../domain/moderation/case-state.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseStream } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 

@@ -2,13 +2,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
 import {
-  caseDecider,
   caseIdOf,
   caseStream,
   type Evidence,
   type EvidencePicture,
-} from '../../domain/moderation/case.ts'
+} from '../../domain/moderation/case-events.ts'
 import { keptVersions } from '../../domain/moderation/kept-versions.ts'
 import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'

@@ -8,15 +8,16 @@ import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import type { CaseCommand } from '../../domain/moderation/case-commands.ts'
 import {
-  type CaseCommand,
   type CaseEvent,
-  caseDecider,
   caseIdOf,
   caseStream,
-  decisionOf,
-} from '../../domain/moderation/case.ts'
-import { heldBefore, MACHINE } from '../../domain/moderation/hold.ts'
+  MACHINE,
+} from '../../domain/moderation/case-events.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { decisionOf } from '../../domain/moderation/case-state.ts'
+import { heldBefore } from '../../domain/moderation/hold.ts'
 import type { Measure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type CommandHandler, type Context, reached } from '../kernel/handle.ts'

@@ -12,7 +12,7 @@ import {
 import type { DisputeRuling } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { businessDecider } from '../../domain/business/business.ts'
-import type { Decision } from '../../domain/moderation/case.ts'
+import type { Decision } from '../../domain/moderation/case-state.ts'
 import type { Measure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { commentDecider } from '../../domain/social/comment.ts'

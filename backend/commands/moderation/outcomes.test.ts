@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
 import {
-  caseDecider,
   caseIdOf,
   CaseOpened,
   caseStream,
@@ -16,10 +16,9 @@ import {
   DecisionReversed,
   DecisionTaken,
   DecisionEffectEnded,
-} from '../../domain/moderation/case.ts'
+} from '../../domain/moderation/case-events.ts'
 import { reportDecider, ReportFiled, reportStream } from '../../domain/moderation/report.ts'
-import type { DomainEvent } from '../../domain/kernel/event.ts'
-import { system } from '../../domain/kernel/event.ts'
+import { type DomainEvent, system } from '../../domain/kernel/event.ts'
 import { CommandHandler } from '../kernel/handle.ts'
 import { Outcomes } from './outcomes.ts'
 

@@ -9,7 +9,7 @@ import {
   caseStream,
   type Evidence,
   type DecisionTakenData,
-} from '../../domain/moderation/case.ts'
+} from '../../domain/moderation/case-events.ts'
 import { measuresAt, type RequestedMeasure } from '../../domain/moderation/measures.ts'
 import {
   type StatementReader,

@@ -9,7 +9,8 @@ import {
   today,
   tomorrow,
 } from '../../test/support/day.ts'
-import { agendaDecider, type AgendaCommand } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
+import type { AgendaCommand } from './agenda-commands.ts'
 import type { AgendaEvent } from './events.ts'
 
 const { booked, confirmed, started, completed, missed } = happened

@@ -21,7 +21,8 @@ import {
   yesterday,
 } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { agendaDecider, type AgendaCommand } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
+import type { AgendaCommand } from './agenda-commands.ts'
 import {
   type AgendaEvent,
   AppointmentBooked,

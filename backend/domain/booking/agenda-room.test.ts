@@ -19,7 +19,10 @@ import {
 } from '../../test/support/day.ts'
 import { seed } from '../../test/support/seed.ts'
 import { DomainError } from '../kernel/decider.ts'
-import { type Agenda, agendaDecider, type AgendaCommand, hasRoom, isActive } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
+import { hasRoom } from './agenda-room.ts'
+import { type Agenda, isActive } from './agenda-state.ts'
+import type { AgendaCommand } from './agenda-commands.ts'
 
 const { booked } = happened
 const other = id(11)

@@ -12,7 +12,9 @@ import {
 } from '../../test/support/day.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { given } from '../kernel/given.ts'
-import { agendaDecider, type AgendaCommand, isActive } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
+import { isActive } from './agenda-state.ts'
+import type { AgendaCommand } from './agenda-commands.ts'
 import type { AgendaEvent } from './events.ts'
 
 const {

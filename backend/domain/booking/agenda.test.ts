@@ -18,7 +18,9 @@ import {
   yesterday,
 } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
-import { agendaDecider, type AgendaCommand, isActive } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
+import type { AgendaCommand } from './agenda-commands.ts'
+import { isActive } from './agenda-state.ts'
 import {
   type AgendaEvent,
   AppointmentBooked,

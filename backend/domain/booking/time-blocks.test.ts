@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
-import { agendaDecider, type AgendaCommand } from './agenda.ts'
+import { agendaDecider } from './agenda.ts'
+import type { AgendaCommand } from './agenda-commands.ts'
 import { happened } from '../../test/support/day.ts'
 import {
   type AgendaEvent,

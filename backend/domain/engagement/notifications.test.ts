@@ -61,7 +61,7 @@ import {
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
-import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
+import { DecisionReversed, DecisionTaken } from '../moderation/case-events.ts'
 import { NoticeAnswered, NoticeAnswerReversed } from '../moderation/guest-notice.ts'
 import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'

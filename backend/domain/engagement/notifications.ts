@@ -30,7 +30,7 @@ import { ReviewPublished, ReviewReplied } from './review.ts'
 import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation.ts'
 import { MessageSent } from '../messaging/message.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
-import { DecisionReversed, DecisionTaken } from '../moderation/case.ts'
+import { DecisionReversed, DecisionTaken } from '../moderation/case-events.ts'
 import { NoticeAnswered, NoticeAnswerReversed, NoticeClosed } from '../moderation/guest-notice.ts'
 import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import {

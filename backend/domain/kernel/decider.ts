@@ -64,3 +64,19 @@ export function match<Union extends { type: string; data: object }, Result>(
   if (!handle) throw new Error(`no case for ${value.type}`)
   return handle(value.data, value)
 }
+
+/** A decider's `decide` of one function per command type. */
+export const byCommand =
+  <State, Asked extends { type: string }, Event extends DomainEvent>(rules: {
+    readonly [Type in Asked['type']]: (
+      state: State,
+      command: Extract<Asked, { type: Type }>,
+    ) => readonly Event[]
+  }) =>
+  (state: State, command: Asked): readonly Event[] => {
+    const rule = rules[command.type as Asked['type']] as
+      | ((state: State, command: Asked) => readonly Event[])
+      | undefined
+    if (!rule) throw new Error(`no rule for ${command.type}`)
+    return rule(state, command)
+  }

@@ -3,16 +3,16 @@ import { id, shifted, today } from '../../test/support/day.ts'
 import type { Actor } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
+import type { CaseCommand } from './case-commands.ts'
+import { caseDecider } from './case.ts'
 import {
-  type CaseCommand,
-  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseReopened,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
-} from './case.ts'
+} from './case-events.ts'
 
 const subject = { type: 'POST', id: id(20) } as const
 const about = { caseId: caseIdOf(subject), targetType: 'POST', targetId: subject.id } as const

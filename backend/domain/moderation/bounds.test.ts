@@ -9,21 +9,21 @@ import { id, shifted, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
+import type { CaseCommand } from './case-commands.ts'
 import {
-  type CaseCommand,
+  CaseClaimed,
   type CaseEvent,
-  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseReopened,
-  CaseClaimed,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
   type Evidence,
   EvidenceTaken,
-} from './case.ts'
-import { MACHINE } from './hold.ts'
+  MACHINE,
+} from './case-events.ts'
+import { caseDecider } from './case.ts'
 
 const subject = { type: 'POST', id: id(20) } as const
 const about = { caseId: caseIdOf(subject), targetType: 'POST', targetId: subject.id } as const

@@ -3,9 +3,9 @@ import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
+import type { CaseCommand } from './case-commands.ts'
+import { caseDecider } from './case.ts'
 import {
-  type CaseCommand,
-  caseDecider,
   caseIdOf,
   CaseOpened,
   CaseRaised,
@@ -23,7 +23,7 @@ import {
   CasePassed,
   CaseReleased,
   CaseTakenOver,
-} from './case.ts'
+} from './case-events.ts'
 import type { RequestedMeasure } from './measures.ts'
 import { deciding, reversing } from './processes.ts'
 

@@ -3,20 +3,21 @@ import type { Effect } from '../../../contract/moderation/reasons.ts'
 import { id, today } from '../../test/support/day.ts'
 import { type Actor, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
+import type { CaseCommand } from './case-commands.ts'
+import { caseDecider } from './case.ts'
 import {
-  type CaseCommand,
-  caseDecider,
+  CaseClaimed,
   caseIdOf,
   CaseOpened,
   CaseReopened,
-  CaseClaimed,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
   type Evidence,
   EvidenceTaken,
-} from './case.ts'
-import { MACHINE, PicturesListed } from './hold.ts'
+  MACHINE,
+  PicturesListed,
+} from './case-events.ts'
 
 const subject = { type: 'POST', id: id(20) } as const
 const about = { caseId: caseIdOf(subject), targetType: 'POST', targetId: subject.id } as const

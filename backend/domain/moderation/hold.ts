@@ -1,37 +1,14 @@
 /** Machine holds of known removed pictures, until a person decides. Recorded in the case. */
-import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import {
   type Clause,
-  clauses,
   type Effect,
   type Ground,
-  grounds,
   heldClauses,
-  subjectTypes,
 } from '../../../contract/moderation/reasons.ts'
-import { event } from '../kernel/event.ts'
-import { Id, Sha256 } from '../kernel/fields.ts'
-import { derivedId } from '../kernel/ids.ts'
-import type { Case, Decision } from './case.ts'
+import { MACHINE, PicturesListed } from './case-events.ts'
+import type { Case, Decision } from './case-state.ts'
 import { isNothing, type Measure, takesAway } from './measures.ts'
-
-const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
-
-/**
- * What these pictures show was taken away by this decision: while it stands, whatever shows the
- * same is held (`HoldKnown`). `contentHashes`: of their largest size.
- */
-export const PicturesListed = event('PicturesListed', {
-  ...about,
-  decisionId: Id,
-  clause: z.enum(clauses),
-  ground: z.enum(grounds).nullable(),
-  contentHashes: z.array(Sha256).min(1).max(limits.case.pictures),
-})
-
-/** Who has decided where no person has. Nobody has this id. */
-export const MACHINE = derivedId('machine')
 
 /** A machine has decided it, and no person has looked yet. */
 export const isHold = ({ by, reversed }: Pick<Decision, 'by' | 'reversed'>): boolean =>

@@ -1,5 +1,5 @@
 /** When the evidence of several cases is alike: normalised text and picture hashes. Pure. */
-import type { Evidence } from './case.ts'
+import type { Evidence } from './case-events.ts'
 
 /** What is said in fewer letters many say without knowing of each other. */
 const LEAST = 12

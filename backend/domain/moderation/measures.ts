@@ -13,7 +13,6 @@ import {
 } from '../../../contract/moderation/reasons.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { Utc } from '../kernel/fields.ts'
-import type { Case } from './case.ts'
 import type { Subject } from './subject.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +46,7 @@ export const isNothing = (measures: readonly { readonly effect: Effect }[]): boo
 
 /** Each can be done there, once, beside the others, and ends where it must. @throws validation */
 export function mustGoTogether(
-  { reportedUserId }: Case,
+  { reportedUserId }: { readonly reportedUserId: string | null },
   measures: readonly RequestedMeasure[],
   type: Subject['type'],
 ): void {

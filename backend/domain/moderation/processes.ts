@@ -3,8 +3,14 @@ import { z } from 'zod'
 import { subjectTypes } from '../../../contract/moderation/reasons.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { BanBecameFinal, BanCleanupFinished } from './bans.ts'
-import { DecisionCarriedOut, DecisionReversed, DecisionTaken, DecisionUndone } from './case.ts'
+import {
+  BanBecameFinal,
+  BanCleanupFinished,
+  DecisionCarriedOut,
+  DecisionReversed,
+  DecisionTaken,
+  DecisionUndone,
+} from './case-events.ts'
 
 const about = z.object({ targetType: z.enum(subjectTypes), targetId: Id })
 /** Seconds: the decider is about to carry it out. */

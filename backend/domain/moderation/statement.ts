@@ -14,7 +14,7 @@ import {
   type SubjectType,
 } from '../../../contract/moderation/reasons.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
-import type { DecisionTakenData } from './case.ts'
+import type { DecisionTakenData } from './case-events.ts'
 import type { Measure } from './measures.ts'
 
 /** What it is about, as its author knows it. */

@@ -25,7 +25,7 @@ import { ServiceActiveSet, ServiceAdded, ServiceRemoved } from '../../domain/bus
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import { ReviewPublished } from '../../domain/engagement/review.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { CaseOpened, DecisionReversed, DecisionTaken } from '../../domain/moderation/case.ts'
+import { CaseOpened, DecisionReversed, DecisionTaken } from '../../domain/moderation/case-events.ts'
 import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
 import { ReportFiled } from '../../domain/moderation/report.ts'
 import { CommentAdded } from '../../domain/social/comment.ts'

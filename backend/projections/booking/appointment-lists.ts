@@ -1,5 +1,5 @@
 /** Appointments as the people concerned see them: one, and a person's, a barber's or a shop's. */
-import type { Booked } from '../../domain/booking/agenda.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 
 export interface AppointmentRow {

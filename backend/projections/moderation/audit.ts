@@ -31,7 +31,7 @@ import {
   DecisionTaken,
   CaseEscalated,
   CaseTakenOver,
-} from '../../domain/moderation/case.ts'
+} from '../../domain/moderation/case-events.ts'
 import { NoticeClosed, NoticePlaced } from '../../domain/moderation/guest-notice.ts'
 import { ModerationSettingsChanged } from '../../domain/moderation/moderation-settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'

@@ -13,24 +13,24 @@ import {
   urgentReasons,
 } from '../../../contract/moderation/reasons.ts'
 import { PrivateContentRead } from '../../domain/moderation/audit.ts'
-import { BanBecameFinal } from '../../domain/moderation/bans.ts'
 import {
-  CaseOpened,
-  EvidenceForgotten,
-  CaseRaised,
-  CaseReopened,
+  BanBecameFinal,
   CaseClaimed,
+  CaseEscalated,
+  CaseNoteAdded,
+  CaseOpened,
+  CasePassed,
+  CaseRaised,
+  CaseReleased,
+  CaseReopened,
+  CaseTakenOver,
+  DecisionEffectEnded,
   DecisionReversed,
   DecisionTaken,
-  DecisionEffectEnded,
-  CaseEscalated,
+  EvidenceForgotten,
   EvidenceTaken,
-  CaseNoteAdded,
-  CasePassed,
-  CaseReleased,
-  CaseTakenOver,
-} from '../../domain/moderation/case.ts'
-import { PicturesListed } from '../../domain/moderation/hold.ts'
+  PicturesListed,
+} from '../../domain/moderation/case-events.ts'
 import { textLanguageOf } from '../../domain/moderation/language.ts'
 import {
   NoticeAnswered,

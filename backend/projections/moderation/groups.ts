@@ -1,7 +1,11 @@
 /** Similar open cases by hashes of author, picture and words; hashes go with the case's key. */
 import { hash } from 'node:crypto'
 import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
-import { CaseOpened, EvidenceForgotten, EvidenceTaken } from '../../domain/moderation/case.ts'
+import {
+  CaseOpened,
+  EvidenceForgotten,
+  EvidenceTaken,
+} from '../../domain/moderation/case-events.ts'
 import { pictureLikeness, textLikeness } from '../../domain/moderation/likeness.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/projection.ts'

@@ -11,7 +11,7 @@ import {
   DecisionTaken,
   CaseReleased,
   CaseTakenOver,
-} from '../../domain/moderation/case.ts'
+} from '../../domain/moderation/case-events.ts'
 import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
 import { projection } from '../engine/projection.ts'

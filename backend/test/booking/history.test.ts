@@ -5,7 +5,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type Agenda, agendaDecider } from '../../domain/booking/agenda.ts'
+import type { Agenda } from '../../domain/booking/agenda-state.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { events as definitions } from '../../domain/events.ts'

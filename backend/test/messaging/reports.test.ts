@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../../contract/messaging/messages.ts'
-import { caseIdOf, caseStream, type Evidence } from '../../domain/moderation/case.ts'
+import { caseIdOf, caseStream, type Evidence } from '../../domain/moderation/case-events.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 

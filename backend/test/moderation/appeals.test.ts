@@ -12,7 +12,7 @@ import type { caseById, cases as queue } from '../../../contract/moderation/case
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { accountStanding, OwnAppeal } from '../../../contract/moderation/standing.ts'
 import type { Post } from '../../../contract/social/posts.ts'
-import { caseIdOf, caseStream } from '../../domain/moderation/case.ts'
+import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'

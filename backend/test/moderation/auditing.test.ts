@@ -13,7 +13,7 @@ import {
   type reveal,
 } from '../../../contract/moderation/audit.ts'
 import { LogVerified } from '../../domain/moderation/audit.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { cases as queue } from '../../../contract/moderation/cases.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'

@@ -14,7 +14,7 @@ import {
   AppointmentNoShowDisputed,
 } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { reporterRecordOf } from '../../projections/moderation/reports.ts'
 import { sql } from '../../postgres/db.ts'
 import { disputePolicy } from '../../workers/moderation/disputes.ts'

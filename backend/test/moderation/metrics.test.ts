@@ -12,7 +12,7 @@ import {
 import type { caseById } from '../../../contract/moderation/cases.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { metrics } from '../../projections/moderation/metrics.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { settled } from '../support/cast.ts'

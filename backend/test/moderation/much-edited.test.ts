@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById } from '../../../contract/moderation/cases.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { settled } from '../support/cast.ts'
 import { must, openChair } from '../support/chair.ts'

@@ -13,7 +13,7 @@ import type {
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
 import { notificationMessages } from '../../composition/notification-messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'
 import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'

@@ -9,7 +9,7 @@ import type { caseById, caseClaim, cases as queue } from '../../../contract/mode
 import type { findSubjects, subjectById } from '../../../contract/moderation/subjects.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case.ts'
+import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case-events.ts'
 import { ReportFiled, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { queueOf } from '../../projections/moderation/case-reads.ts'

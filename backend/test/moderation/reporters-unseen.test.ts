@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { eventsFound, replay } from '../../../contract/moderation/audit.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { settled } from '../support/cast.ts'
 import { contextOf, must } from '../support/chair.ts'
 import {

@@ -13,7 +13,7 @@ import type {
   savedFilters,
 } from '../../../contract/moderation/cases.ts'
 import type { Post } from '../../../contract/social/posts.ts'
-import { caseIdOf } from '../../domain/moderation/case.ts'
+import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { verify } from '../../projections/engine/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { settled } from '../support/cast.ts'

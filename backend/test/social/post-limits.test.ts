@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Post } from '../../../contract/social/posts.ts'
-import { CaseOpened, caseStream } from '../../domain/moderation/case.ts'
+import { CaseOpened, caseStream } from '../../domain/moderation/case-events.ts'
 import { must } from '../support/chair.ts'
 import { startTestServer, type TestPerson } from '../support/server.ts'
 

@@ -2,7 +2,8 @@
  * An appointment on a barber's day, for tests: what was booked, the events of its life, and every
  * command that it can be given.
  */
-import type { Agenda, AgendaCommand, MoveOutcome } from '../../domain/booking/agenda.ts'
+import type { Agenda, MoveOutcome } from '../../domain/booking/agenda-state.ts'
+import type { AgendaCommand } from '../../domain/booking/agenda-commands.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
   type AgendaEvent,

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
-import { caseDecider, caseStream } from '../../domain/moderation/case.ts'
+import { caseDecider } from '../../domain/moderation/case.ts'
+import { caseStream } from '../../domain/moderation/case-events.ts'
 import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { allProjections } from '../../projections/all.ts'

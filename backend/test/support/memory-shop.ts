@@ -7,7 +7,8 @@ import { type AllBookingReads, bookingParts } from '../../commands/booking/booki
 import type { Workplace } from '../../commands/booking/bookable.ts'
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { Gate } from '../../commands/moderation/gate.ts'
-import { agendaDecider, type Booked, isActive } from '../../domain/booking/agenda.ts'
+import { agendaDecider } from '../../domain/booking/agenda.ts'
+import { type Booked, isActive } from '../../domain/booking/agenda-state.ts'
 import type { AgendaEvent } from '../../domain/booking/events.ts'
 import {
   availabilityDecider,

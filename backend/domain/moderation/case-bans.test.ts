@@ -3,16 +3,17 @@ import { id } from '../../test/support/day.ts'
 import { system } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
 import { AppealDecided, AppealFiled, appealIdOf } from './appeals.ts'
-import { BanBecameFinal, BanCleanupFinished } from './bans.ts'
 import {
-  type CaseCommand,
-  caseDecider,
+  BanBecameFinal,
+  BanCleanupFinished,
   caseIdOf,
   CaseOpened,
   DecisionCarriedOut,
   DecisionReversed,
   DecisionTaken,
-} from './case.ts'
+} from './case-events.ts'
+import type { CaseCommand } from './case-commands.ts'
+import { caseDecider } from './case.ts'
 import { sweeping } from './processes.ts'
 
 const subject = { type: 'POST', id: id(20) } as const

@@ -1,25 +1,31 @@
 /**
  * When a ban becomes final: appeal lost or its deadline passed. Until then content is hidden only;
- * then it is removed (`sweeping`, processes.ts). In the case's stream (case.ts).
+ * then it is removed (`sweeping`, processes.ts).
  */
-import { z } from 'zod'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
-import { subjectTypes } from '../../../contract/moderation/reasons.ts'
-import { event } from '../kernel/event.ts'
-import { Id, Utc } from '../kernel/fields.ts'
-import type { Case, Decision } from './case.ts'
+import { BanBecameFinal, BanCleanupFinished, type CaseEvent } from './case-events.ts'
+import type { CaseCommandOf } from './case-commands.ts'
+import { type Case, type Decision, decisionOf, requireCase } from './case-state.ts'
 
-const about = { caseId: Id, targetType: z.enum(subjectTypes), targetId: Id }
+export function makeBanFinal(
+  state: Case,
+  { data: { decisionId }, at }: CaseCommandOf<'MakeBanFinal'>,
+): CaseEvent[] {
+  const of = requireCase(state)
+  const taken = decisionOf(state, decisionId)
+  const bannedId = bannedBy(taken)
+  return bannedId === undefined || taken.final || !isFinalAt(state, taken, at)
+    ? []
+    : [BanBecameFinal({ ...of, decisionId, bannedId, finalAt: at })]
+}
 
-/** The ban is final: the account's likes, comments and follows are removed. */
-export const BanBecameFinal = event('BanBecameFinal', {
-  ...about,
-  decisionId: Id,
-  bannedId: Id,
-  finalAt: Utc,
-})
-/** Nothing of it is left. */
-export const BanCleanupFinished = event('BanCleanupFinished', { ...about, decisionId: Id })
+export function endSweep(
+  state: Case,
+  { data: { decisionId } }: CaseCommandOf<'EndSweep'>,
+): CaseEvent[] {
+  const { final, swept } = decisionOf(state, decisionId)
+  return final && !swept ? [BanCleanupFinished({ ...requireCase(state), decisionId })] : []
+}
 
 /** The account banned by a decision, if any. */
 export function bannedBy({

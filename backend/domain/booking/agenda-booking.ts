@@ -1,0 +1,122 @@
+/** An appointment until its visit: booked, confirmed, rejected, cancelled, expired. */
+import { DomainError } from '../kernel/decider.ts'
+import type { AgendaCommandOf } from './agenda-commands.ts'
+import { mustBeFree } from './agenda-room.ts'
+import {
+  type Agenda,
+  type Booked,
+  hasBegun,
+  appointmentIn,
+  requireStatus,
+  refusals,
+  partiesOf,
+} from './agenda-state.ts'
+import {
+  type AgendaEvent,
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentRejected,
+  AttendanceConfirmed,
+} from './events.ts'
+import { expiresAt, isLate, millis } from './times.ts'
+
+export function bookAppointment(
+  day: Agenda,
+  { data: { details, terms, autoConfirm }, at }: AgendaCommandOf<'BookAppointment'>,
+): AgendaEvent[] {
+  if (day.appointments.has(details.appointmentId)) return []
+  // Who walks in is written in when they already sit in the chair.
+  if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at))
+    throw refusals.in_the_past()
+  mustBeFree(day, details)
+  const booked = AppointmentBooked({ ...details, bookedAt: at, terms })
+  return autoConfirm
+    ? [
+        booked,
+        AppointmentConfirmed({
+          ...partiesOf(details),
+          start: details.start,
+          end: details.end,
+          automatic: true,
+        }),
+      ]
+    : [booked]
+}
+
+export function confirmAppointment(
+  day: Agenda,
+  { data: { appointmentId } }: AgendaCommandOf<'ConfirmAppointment'>,
+): AgendaEvent[] {
+  const booked = appointmentIn(day, appointmentId)
+  if (booked.status === 'confirmada') return []
+  requireStatus(booked, ['pendiente'])
+  return [
+    AppointmentConfirmed({
+      ...partiesOf(booked),
+      start: booked.start,
+      end: booked.end,
+      automatic: false,
+    }),
+  ]
+}
+
+export function rejectAppointment(
+  day: Agenda,
+  { data: { appointmentId, reason } }: AgendaCommandOf<'RejectAppointment'>,
+): AgendaEvent[] {
+  const booked = appointmentIn(day, appointmentId)
+  if (booked.cancelledBy === 'barbero' && !booked.noShow) return []
+  requireStatus(booked, ['pendiente'])
+  return [AppointmentRejected({ ...partiesOf(booked), start: booked.start, reason })]
+}
+
+export function cancelAppointment(
+  day: Agenda,
+  { data: { appointmentId, side, reason, asOf }, at }: AgendaCommandOf<'CancelAppointment'>,
+): AgendaEvent[] {
+  const booked = appointmentIn(day, appointmentId)
+  mustBeAt(booked, asOf)
+  if (booked.cancelledBy === side) return []
+  requireStatus(booked, ['pendiente', 'confirmada'])
+  if (hasBegun(booked, at))
+    throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
+  return [
+    AppointmentCancelled({
+      ...partiesOf(booked),
+      start: booked.start,
+      cancelledBy: side,
+      reason,
+      late: side === 'cliente' && isLate(booked.start, at, booked.cancelLimitHours),
+    }),
+  ]
+}
+
+export function confirmAttendance(
+  day: Agenda,
+  { data: { appointmentId, asOf }, at }: AgendaCommandOf<'ConfirmAttendance'>,
+): AgendaEvent[] {
+  const booked = appointmentIn(day, appointmentId)
+  mustBeAt(booked, asOf)
+  if (booked.attendanceConfirmedAt !== null) return []
+  requireStatus(booked, ['confirmada'])
+  if (hasBegun(booked, at)) throw new DomainError('already_started', 'La cita ya comenzó')
+  return [AttendanceConfirmed({ ...partiesOf(booked), start: booked.start, confirmedAt: at })]
+}
+
+export function expireAppointment(
+  day: Agenda,
+  { data: { appointmentId }, at }: AgendaCommandOf<'ExpireAppointment'>,
+): AgendaEvent[] {
+  const booked = appointmentIn(day, appointmentId)
+  if (booked.status !== 'pendiente') return []
+  if (millis(at) < expiresAt(booked.bookedAt, booked.start))
+    throw new DomainError('not_yet', 'La cita todavía puede confirmarse')
+  return [AppointmentExpired({ ...partiesOf(booked), start: booked.start })]
+}
+
+/** Answering a mail refers to the time in it (`asOf`). */
+export function mustBeAt({ start }: Pick<Booked, 'start'>, asOf: string | undefined): void {
+  if (asOf !== undefined && asOf !== start) throw refusals.changed_since()
+}

@@ -1,0 +1,62 @@
+/** Whether a time is free, and time that is kept free. */
+import { type Agenda, isActive, refusals } from './agenda-state.ts'
+import type { BookedDetails } from './events.ts'
+import { localTime } from './schedule.ts'
+import {
+  type BlockOnDay,
+  decideBlocks,
+  type TimeBlock,
+  type TimeBlockCommand,
+  type TimeBlockEvent,
+} from './time-blocks.ts'
+import { millis } from './times.ts'
+
+const asWanted = ({ blockId, start, end }: TimeBlock): Wanted => ({
+  appointmentId: blockId,
+  start,
+  end,
+  bufferMinutes: 0,
+})
+
+type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'>
+
+/** Is this time nobody else's, as far as the day knows? */
+export const hasRoom = (day: Agenda, request: Wanted): boolean =>
+  ![...day.appointments.values()].some(
+    (booked) =>
+      isActive(booked) &&
+      booked.appointmentId !== request.appointmentId &&
+      overlap(booked, request),
+  ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, request))
+
+export function mustBeFree(day: Agenda, request: Wanted): void {
+  if (!hasRoom(day, request)) throw refusals.slot_taken()
+}
+
+/** Says what a block would lie over: a visit, the pause after one, or another block. */
+function mustBeFreeForBlock(day: Agenda, block: BlockOnDay): void {
+  const request = asWanted(block)
+  if (hasRoom(day, request)) return
+  const visits = [...day.appointments.values()].filter(
+    (booked) => isActive(booked) && overlap(booked, request),
+  )
+  if (visits.some((booked) => overlap({ ...booked, bufferMinutes: 0 }, request)))
+    throw refusals.block_over_visit()
+  if (visits.length === 0) throw refusals.block_over_block()
+  const until = Math.max(
+    ...visits.map(({ end, bufferMinutes }) => millis(end) + bufferMinutes * 60_000),
+  )
+  throw refusals.block_over_pause(localTime(until, block.zone))
+}
+
+/** Each holds its time and the buffer after it. */
+const overlap = (a: Omit<Wanted, 'appointmentId'>, b: Omit<Wanted, 'appointmentId'>): boolean =>
+  millis(a.start) < millis(b.end) + b.bufferMinutes * 60_000 &&
+  millis(b.start) < millis(a.end) + a.bufferMinutes * 60_000
+
+/** Time kept free: no visit and no other block may lie there. */
+export const decideBlock = (day: Agenda, command: TimeBlockCommand): readonly TimeBlockEvent[] =>
+  decideBlocks(day, command, {
+    hasRoom: (block) => hasRoom(day, asWanted(block)),
+    mustBeFree: (block) => mustBeFreeForBlock(day, block),
+  })
