@@ -275,13 +275,11 @@ export function violations(files: readonly SourceFile[]): string[] {
   const wrong = [...arrows].flatMap(([from, imports]) =>
     imports.flatMap(({ to }) => refusal(from, to) ?? []),
   )
-  const atRuntime = new Map(
+  // Types make a circle for the reader, too: neither file can be read first.
+  const known = new Map(
     [...arrows].map(([from, imports]) => [
       from,
-      imports
-        .filter(({ typeOnly }) => !typeOnly)
-        .map(({ to }) => to)
-        .filter((to) => arrows.has(to)),
+      imports.map(({ to }) => to).filter((to) => arrows.has(to)),
     ]),
   )
   const reached = files
@@ -294,11 +292,7 @@ export function violations(files: readonly SourceFile[]): string[] {
         )
         .map(({ name, files: [file], why }) => `${path} asks ${name}: only ${file} may (${why})`),
     )
-  return [
-    ...wrong,
-    ...reached,
-    ...circles(atRuntime).map((circle) => `circle: ${circle.join(' → ')}`),
-  ]
+  return [...wrong, ...reached, ...circles(known).map((circle) => `circle: ${circle.join(' → ')}`)]
 }
 
 /** What a file imports: a path in the repository, or a package's name. */
@@ -326,7 +320,6 @@ export function importsOf({ path, text }: SourceFile): Arrow[] {
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest }) => {
       const literal = /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-      // A screen that is loaded when it is needed makes no circle at start.
       return literal === undefined ? [] : [{ to: target(literal), typeOnly: true }]
     }),
   ]

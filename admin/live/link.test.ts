@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepSession } from '../providers/session.ts'
 import { openLink } from './link.ts'
-import { screen, type Screen, viewersOf } from './live.ts'
+import { screen, type Screen, viewersOf } from './screen.ts'
 
 /** The browser's socket, driven by the test. */
 class FakeSocket {

@@ -4,58 +4,22 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ConsoleTopic } from '../../contract/live.ts'
 import { mayDo } from '../providers/access.ts'
 import { keptSession } from '../providers/session.ts'
+import { screen, viewersOf } from './screen.ts'
 
 /** What others do is seen within so long where nobody tells. */
 const UNTOLD_MS = 10_000
 /** Polling interval for changes without an event, such as an expired claim. */
 const TOLD_MS = 60_000
 
-let connected = false
-const shown = new Map<ConsoleTopic, number>()
-const listeners = new Set<() => void>()
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** How the link and the pages meet. */
-export const screen = {
-  topics: (): readonly ConsoleTopic[] => [...shown.keys()],
-  whenChanged: subscribe,
-  setConnected(now: boolean): void {
-    if (connected === now) return
-    connected = now
-    changed()
-  },
-}
-export type Screen = typeof screen
-
 /** `refetchInterval` of what colleagues change. */
 export const useLively = (): number =>
-  useSyncExternalStore(subscribe, () => connected) ? TOLD_MS : UNTOLD_MS
+  useSyncExternalStore(screen.whenChanged, screen.isConnected) ? TOLD_MS : UNTOLD_MS
 
 /** While this is on screen, its changes are told. */
 export function useWatched(topic: ConsoleTopic, isWanted = true): void {
-  useEffect(() => {
-    if (!isWanted) return undefined
-    shown.set(topic, (shown.get(topic) ?? 0) + 1)
-    changed()
-    return () => {
-      const left = (shown.get(topic) ?? 1) - 1
-      if (left > 0) shown.set(topic, left)
-      else shown.delete(topic)
-      changed()
-    }
-  }, [topic, isWanted])
+  useEffect(() => (isWanted ? screen.watch(topic) : undefined), [topic, isWanted])
 }
 
-/** Under this key and a case's id stands who has it open. */
-export const viewersOf = ['cases', 'viewers'] as const
 /** Moderators who have the case open, by the live connection; none while offline. */
 export function useViewers(
   caseId: string,

@@ -25,12 +25,11 @@ import {
 } from '../domain/engagement/notification-kinds.ts'
 import { unlinked } from '../domain/engagement/words/unlinked.ts'
 import {
-  type AppointmentFacts,
   type NotificationFacts,
-  type TeamFacts,
   withOthers,
   notificationTextOf,
 } from '../domain/engagement/words/words.ts'
+import type { AppointmentFacts, TeamFacts } from '../domain/engagement/words/wording.ts'
 import { ERASED } from '../domain/kernel/event.ts'
 import { batched } from '../postgres/batched.ts'
 import type { Db } from '../postgres/db.ts'

@@ -10,7 +10,7 @@ import { useTranslation } from '../i18n/useTranslation.ts'
 import { useAddressFrom } from '../ui/knownRoutes.ts'
 import { Navigate } from '../ui/links.ts'
 import { toast, type ToastMessage } from '../ui/toasts.ts'
-import type { RouteAccess, ScreenRoute } from './routes.tsx'
+import type { RouteAccess, ScreenRoute } from './screenRoute.ts'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 
 interface GuardProps extends Pick<ScreenRoute, 'withoutBusiness' | 'returns'> {

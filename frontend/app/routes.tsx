@@ -6,28 +6,8 @@ import type { Address, Page } from '../../contract/paths.ts'
 import { prepareHome } from '../features/home/HomeScreen.tsx'
 import { HomePage, prepareToday } from './HomePage.tsx'
 import { type Catalogue, loadTexts } from '../i18n/i18n.ts'
-import { type Loadable, loadable } from '../ui/loadable.tsx'
-
-/** 'public', 'guests', 'signed-in', or a list of roles. */
-export type RouteAccess = 'public' | 'guests' | 'signed-in' | readonly Rol[]
-
-export interface ScreenRoute {
-  path: Page
-  access: RouteAccess
-  /** Also for barbers with an incomplete business or a pending invitation. */
-  withoutBusiness?: boolean
-  /** Also for whose account is suspended: what remains for them. */
-  whileSuspended?: boolean
-  /** Public, but an expired session leads to login and back. */
-  returns?: boolean
-  /** Without navigation: the screens before signing in. */
-  bare?: boolean
-  /** Read from its end: where it begins is its own affair. */
-  fromTheEnd?: boolean
-  /** On a phone its own header stands in the place of the bar on top. */
-  ownHeader?: boolean
-  Screen: Loadable<object>
-}
+import { loadable } from '../ui/loadable.tsx'
+import type { RouteAccess, ScreenRoute } from './screenRoute.ts'
 
 interface Options extends Pick<
   ScreenRoute,

@@ -6,30 +6,7 @@
 import { seeded } from '../../backend/demo/seeded.ts'
 import { interior } from './interior.ts'
 import { street } from './street.ts'
-
-export interface Front {
-  readonly name: string
-  /** What the small board under the name says. */
-  readonly motto: string
-  readonly hour: 'morning' | 'day' | 'dusk' | 'night'
-  readonly wall: 'brick' | 'stucco' | 'tile' | 'wood' | 'stone'
-  readonly wallColour: string
-  readonly trim: string
-  readonly awning: 'striped' | 'plain' | 'none'
-  readonly awningColours: readonly [string, string]
-  readonly lettering: 'serif' | 'sans' | 'narrow' | 'script'
-  readonly door: 'left' | 'middle' | 'right'
-  readonly beside: readonly (
-    | 'tree'
-    | 'jacaranda'
-    | 'bicycle'
-    | 'bench'
-    | 'pots'
-    | 'cat'
-    | 'board'
-    | 'papel'
-  )[]
-}
+import type { Front } from './front.ts'
 
 export const WIDTH = 1280
 export const HEIGHT = 720

@@ -1,5 +1,5 @@
 /** How the shops of the demo city look from the street, by their names. */
-import type { Front } from './facade.ts'
+import type { Front } from './front.ts'
 
 const cream = '#fff3dc'
 const red = '#a83b28'

@@ -1,5 +1,5 @@
 /** What stands on the pavement before a shop, and what hangs across the street. Pure. */
-import type { Front } from './facade.ts'
+import type { Front } from './front.ts'
 
 type Thing = Front['beside'][number]
 

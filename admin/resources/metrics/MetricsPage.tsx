@@ -15,9 +15,9 @@ import { Bars } from '../figures/Bars.tsx'
 import { Counts } from './Counts.tsx'
 import { Transparency } from './Transparency.tsx'
 import { useWritten } from './useWritten.ts'
+import type { MetricsQuery } from './metricsQuery.ts'
 
 type Metrics = ResponseOf<typeof moderationMetrics>
-export type MetricsQuery = Partial<Record<'desde' | 'hasta', string>>
 
 export default function MetricsPage() {
   const translate = useTranslate()

@@ -11,7 +11,7 @@ import { Failed } from '../../layout/states.tsx'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../cases/useCaseWords.ts'
 import { Counts } from './Counts.tsx'
-import type { MetricsQuery } from './MetricsPage.tsx'
+import type { MetricsQuery } from './metricsQuery.ts'
 import { useWritten } from './useWritten.ts'
 
 export function Transparency({ asked }: { asked: MetricsQuery }) {

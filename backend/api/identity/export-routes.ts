@@ -9,7 +9,8 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { RequestTimeouts } from '../kernel/request-timeouts.ts'
 import type { Services } from '../kernel/services.ts'
-import { exported, type Sources } from './exported.ts'
+import { exported } from './exported.ts'
+import type { Sources } from './export-sources.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 export const dataExportRoutes: Routes = (api, { accounts, limits, vault }) => {

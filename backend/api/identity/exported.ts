@@ -9,9 +9,7 @@ import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { peopleByIds } from '../../projections/identity/people.ts'
 import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ownEvents } from './own-events.ts'
-import type { Services } from '../kernel/services.ts'
-
-export type Sources = Pick<Services, 'db' | 'log' | 'vault'>
+import type { Sources } from './export-sources.ts'
 
 export interface Exported {
   readonly name: string

@@ -6,7 +6,7 @@ import { signInStream } from '../../domain/identity/sign-ins.ts'
 import { reportStream } from '../../domain/moderation/report.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
-import type { Sources } from './exported.ts'
+import type { Sources } from './export-sources.ts'
 
 const DAYS_AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'

@@ -65,7 +65,8 @@ import { DecisionReversed, DecisionTaken } from '../moderation/case-events.ts'
 import { NoticeAnswered, NoticeAnswerReversed } from '../moderation/guest-notice.ts'
 import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
-import { type AppointmentFacts, notificationTextOf } from './words/words.ts'
+import { notificationTextOf } from './words/words.ts'
+import type { AppointmentFacts } from './words/wording.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
 const [barberId, clientId, ownerId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(8)]

@@ -17,7 +17,8 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db, Queryable } from '../../postgres/db.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { applyUntilFault, type PositionRange, WRITING, writeRows } from './apply.ts'
-import { begunRow, copyRows, isCopyable, type WholeRow } from './copy.ts'
+import { begunRow, copyRows, isCopyable } from './copy.ts'
+import type { WholeRow } from './binary.ts'
 import {
   describe,
   failureOf,

@@ -5,9 +5,11 @@
  * one go as text.
  */
 import type { ColumnType, Value } from './projection.ts'
-import type { WholeRow } from './copy.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
 import { jsonOf } from './write.ts'
+
+/** By column; undefined stands for the default. */
+export type WholeRow = readonly (Value | undefined)[]
 
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const NO_VALUE = -1

@@ -3,14 +3,11 @@ import { escapeIdentifier } from 'pg'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { finished } from 'node:stream/promises'
-import { BinaryRows } from './binary.ts'
+import { BinaryRows, type WholeRow } from './binary.ts'
 import type { Value } from './projection.ts'
 import { type Effect, addCounters } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
 import { jsonOf, listOf } from './write.ts'
-
-/** By column; undefined stands for the default. */
-export type WholeRow = readonly (Value | undefined)[]
 
 /** The row that an `add` begins where there is none. */
 export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow =>

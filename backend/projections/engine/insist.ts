@@ -2,7 +2,7 @@
 import { backoff, pause } from '../../eventlog/backoff.ts'
 import { BuildFailed, BuildRunning } from './aside.ts'
 import { describe, ProjectionFault } from './faults.ts'
-import type { Logger } from './projector.ts'
+import type { Logger } from './projector-options.ts'
 
 /** Does it until it is done, or until told to stop. What can never be done is thrown. */
 export async function insist<T>(

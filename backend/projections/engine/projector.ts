@@ -5,8 +5,6 @@
  */
 import { pause } from '../../eventlog/backoff.ts'
 import { follow, type Follower, type FollowerHealth } from '../../eventlog/follower.ts'
-import type { EventLog } from '../../eventlog/log.ts'
-import type { Db } from '../../postgres/db.ts'
 import {
   Applying,
   applyStretch,
@@ -15,7 +13,7 @@ import {
   type PositionRange,
 } from './apply.ts'
 import { type ProjectionCheckpoint, markFailed, mustBeOf, readCheckpoints } from './checkpoint.ts'
-import { describe, type ProjectionFailure, ProjectionFault } from './faults.ts'
+import { describe, ProjectionFault } from './faults.ts'
 import { insist } from './insist.ts'
 import { ensureLive } from './live-tables.ts'
 import { isOwnVersion, type LeaveReason, Member } from './member.ts'
@@ -27,24 +25,7 @@ import { prepareDatabase } from './schema.ts'
 import type { ProjectionState } from './projection-states.ts'
 import { type ProjectionStatus, readStatus } from './status.ts'
 import { stretchesOf } from './stretches.ts'
-
-/** The part of pino that is used here. */
-export interface Logger {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-export interface ProjectorOptions {
-  readonly db: Db
-  /** Pool of batch writes; pipelined, a batch is one round trip. Default `db`. */
-  readonly writing?: Db
-  readonly log: EventLog
-  readonly projections: readonly Projection[]
-  /** A projection stopped at an event. It is logged and stored anyway. */
-  readonly onError?: (failure: ProjectionFailure) => void
-  readonly logger?: Logger
-}
+import type { ProjectorOptions } from './projector-options.ts'
 
 export interface Projector {
   readonly projections: readonly Projection[]

@@ -7,11 +7,15 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { event, system } from '../../domain/kernel/event.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
-import type { Row, Rows, TableDefinition } from '../../projections/engine/projection.ts'
-import { projection } from '../../projections/engine/projection.ts'
+import {
+  projection,
+  type Row,
+  type Rows,
+  type TableDefinition,
+} from '../../projections/engine/projection.ts'
 import { writeRows } from '../../projections/engine/apply.ts'
-import { BinaryRows } from '../../projections/engine/binary.ts'
-import { copyRows, isCopyable, type WholeRow } from '../../projections/engine/copy.ts'
+import { BinaryRows, type WholeRow } from '../../projections/engine/binary.ts'
+import { copyRows, isCopyable } from '../../projections/engine/copy.ts'
 import { rebuild } from '../../projections/engine/rebuild.ts'
 import { RowBuffer } from '../../projections/engine/rows.ts'
 import { createTables, prepareDatabase } from '../../projections/engine/schema.ts'

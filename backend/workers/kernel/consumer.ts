@@ -10,10 +10,27 @@
  * worker that takes jobs all the same asks again and again without a breath, so that nothing else
  * in the process gets a turn. So none is set to work before its server has answered.
  */
-import { DelayedError, type IQueueBackend, type Job, UnrecoverableError, Worker } from 'bullmq'
+import {
+  DelayedError,
+  type IQueueBackend,
+  type Job,
+  type Queue,
+  UnrecoverableError,
+  Worker,
+} from 'bullmq'
 import type { Logger } from 'pino'
-import type { BullQueue } from './queue.ts'
 import type { QueueBackend } from './queue-backends.ts'
+
+export type BullQueue<B extends IQueueBackend, Connection> = Queue<
+  object,
+  void,
+  string,
+  object,
+  void,
+  string,
+  B,
+  Connection
+>
 
 export interface RunningJob<Data> {
   readonly id: string

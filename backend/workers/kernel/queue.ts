@@ -5,11 +5,16 @@
  * A BullMQ object that is built while its server is down stays dead without a word, so boot waits
  * for the first answer or fails, and a consumer watches itself: see consumer.ts.
  */
-import { type IQueueBackend, Queue } from 'bullmq'
-import type { JobsOptions } from 'bullmq'
+import { type IQueueBackend, type JobsOptions, Queue } from 'bullmq'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Consumer, type ConsumeOptions, type Handle, startConsumer } from './consumer.ts'
+import {
+  type BullQueue,
+  type Consumer,
+  type ConsumeOptions,
+  type Handle,
+  startConsumer,
+} from './consumer.ts'
 import { postgresBackend, type QueueBackend, redisBackend } from './queue-backends.ts'
 
 export interface QueueOptions {
@@ -230,10 +235,6 @@ async function boot<B extends IQueueBackend, Connection>(
   await queue.waitUntilReady()
   return queue
 }
-
-export type BullQueue<B extends IQueueBackend, Connection> = Awaited<
-  ReturnType<typeof boot<B, Connection>>
->
 
 export async function queueHealthOf<B extends IQueueBackend, Connection>(
   queue: BullQueue<B, Connection>,

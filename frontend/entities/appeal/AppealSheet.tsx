@@ -13,7 +13,9 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { FieldError, TextArea } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import type { Appealed } from './askToAppeal.tsx'
+
+/** A decision about the user, or one of their reports. */
+export type Appealed = { readonly decisionId: string } | { readonly reportId: string }
 
 const rules = (t: TFunction) =>
   z.object({

@@ -2,9 +2,7 @@
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { askWith } from '../../ui/prompts.ts'
-
-/** A decision about the user, or one of their reports. */
-export type Appealed = { readonly decisionId: string } | { readonly reportId: string }
+import type { Appealed } from './AppealSheet.tsx'
 
 const AppealSheet = loadable(async () => (await import('./AppealSheet.tsx')).AppealSheet)
 

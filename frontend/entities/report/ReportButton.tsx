@@ -3,7 +3,8 @@ import { Flag } from 'lucide-react'
 import { useSession } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Reported, useReport } from './useReport.tsx'
+import { useReport } from './useReport.tsx'
+import type { Reported } from './ReportSheet.tsx'
 
 export function ReportButton({ ownerId, ...subject }: Reported & { ownerId: string }) {
   const { t } = useTranslation()

@@ -2,7 +2,11 @@
 import { BellOff, Siren } from 'lucide-react'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'
+import {
+  type ReportReason,
+  reportReasons,
+  type reportableTypes,
+} from '../../../contract/moderation/reasons.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -15,7 +19,16 @@ import { TextArea } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
-import type { Reported } from './useReport.tsx'
+
+export interface Reported {
+  type: (typeof reportableTypes)[number]
+  id: string
+  /** Which version of it is on the screen, where its read says so. */
+  revision?: number
+  name: string
+  /** One's own comment that this person took away: that act is reported. */
+  commentId?: string
+}
 
 const titles = {
   USER: 'reports.titleUser',

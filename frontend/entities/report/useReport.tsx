@@ -1,20 +1,10 @@
 /** `report({ type: 'POST', id, revision, name })` opens the report dialog from any screen. */
-import type { reportableTypes } from '../../../contract/moderation/reasons.ts'
 import { useSession } from '../../client/session.ts'
 import { currentLanguage, loadTexts, translatorOf } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { askForAccount, askWith } from '../../ui/prompts.ts'
-
-export interface Reported {
-  type: (typeof reportableTypes)[number]
-  id: string
-  /** Which version of it is on the screen, where its read says so. */
-  revision?: number
-  name: string
-  /** One's own comment that this person took away: that act is reported. */
-  commentId?: string
-}
+import type { Reported } from './ReportSheet.tsx'
 
 // Most who look report nothing.
 const ReportSheet = loadable(async () => {

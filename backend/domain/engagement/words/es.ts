@@ -3,7 +3,7 @@ import { zoneName } from '../../../../contract/words/zones.ts'
 import { clauseWords } from '../../../../contract/moderation/clauses.ts'
 import type { Clause, Outcome } from '../../../../contract/moderation/reasons.ts'
 import { clockIn } from './clocks.ts'
-import type { AppointmentSentence, Wording } from './words.ts'
+import type { AppointmentSentence, Wording } from './wording.ts'
 
 /** Whose appointment it was, where that is not said by who did it. */
 const withOther = ({ who, other }: AppointmentSentence) =>

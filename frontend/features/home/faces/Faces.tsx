@@ -5,7 +5,7 @@ import { read } from '../../../client/query.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/links.ts'
-import type { SOME_FACES } from '../VisitorHome.tsx'
+import type { SOME_FACES } from './someFaces.ts'
 
 export function Faces({ some }: { some: typeof SOME_FACES }) {
   const { t } = useTranslation()
