@@ -22,8 +22,8 @@ import { AnotherLog } from './eventlog/continuity.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
 import { allProjections } from './projections/all.ts'
-import { prepareDatabase } from './projections/engine/schema.ts'
-import { readStatus } from './projections/engine/status.ts'
+import { prepareDatabase } from './projections/engine/apply/schema.ts'
+import { readStatus } from './projections/engine/positions/status.ts'
 import type { Services } from './api/kernel/services.ts'
 
 export interface Running {

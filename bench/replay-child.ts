@@ -4,7 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import { allProjections } from '../backend/projections/all.ts'
-import { rebuildAll } from '../backend/projections/engine/rebuild.ts'
+import { rebuildAll } from '../backend/projections/engine/build/rebuild.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { openSealedLog } from './market.ts'
 

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { AnswerLinks } from '../backend/vault/answer-links.ts'
+import { AnswerLinks } from '../backend/vault/secrets/answer-links.ts'
 import { inaccessible } from './axe.ts'
 import {
   appointmentsOf,

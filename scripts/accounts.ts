@@ -9,7 +9,7 @@ import { openStores } from '../backend/composition/stores.ts'
 import { readConfig } from '../backend/config.ts'
 import { openLogger } from '../backend/observability/logger.ts'
 import { allProjections } from '../backend/projections/all.ts'
-import { openPositions } from '../backend/projections/engine/positions.ts'
+import { openPositions } from '../backend/projections/engine/positions/positions.ts'
 import { command } from './command.ts'
 
 async function open(closing: AsyncDisposableStack) {

@@ -49,9 +49,24 @@ test.each([
     'backend/projections does not use backend/eventlog',
   ],
   [
-    'backend/vault/accounts.ts',
-    '../eventlog/log.ts',
-    'backend/vault does not use backend/eventlog',
+    'backend/vault/secrets/accounts.ts',
+    '../../eventlog/log.ts',
+    'backend/vault/secrets does not use backend/eventlog',
+  ],
+  [
+    'backend/vault/coordination/locks.ts',
+    '../secrets/sessions.ts',
+    'backend/vault/coordination does not use backend/vault/secrets',
+  ],
+  [
+    'backend/projections/engine/apply/rows.ts',
+    '../build/aside.ts',
+    'backend/projections/engine/apply does not use backend/projections/engine/build',
+  ],
+  [
+    'backend/projections/booking/appointments.ts',
+    '../engine/operate/projector.ts',
+    'backend/projections does not use backend/projections/engine/operate',
   ],
   [
     'contract/values.ts',

@@ -20,6 +20,12 @@ interface Room {
 }
 
 const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
+const applying = 'backend/projections/engine/apply'
+const positions = 'backend/projections/engine/positions'
+const building = 'backend/projections/engine/build'
+/** The engine's rooms, each upon those before it. */
+const engine = [applying, positions, building, 'backend/projections/engine/operate']
+const vault = ['backend/vault/coordination', 'backend/vault/secrets', 'backend/vault']
 const reading = [...domain, 'backend/concurrency', 'backend/postgres', 'backend/eventlog']
 
 /** What every screen of the client may use. */
@@ -48,49 +54,46 @@ export const house: readonly Room[] = [
   // What the API and the live connection both know of HTTP.
   { path: 'backend/http', uses: [] },
   { path: 'backend/postgres', uses: [] },
+  // What nodes tell each other and agree on, below the secrets.
+  { path: 'backend/vault/coordination', uses: ['backend/postgres', 'backend/concurrency'] },
+  {
+    path: 'backend/vault/secrets',
+    uses: [
+      'contract',
+      'backend/postgres',
+      'backend/concurrency',
+      'backend/vault/coordination',
+      'backend/vault/secrets/answer-links.ts',
+    ],
+  },
   {
     path: 'backend/vault',
-    uses: ['contract', 'backend/postgres', 'backend/concurrency', 'backend/vault/answer-links.ts'],
+    uses: ['backend/postgres', ...vault, 'backend/vault/secrets/answer-links.ts'],
   },
   // A secret and its seal alone: a journey makes the link that a mail would have.
-  { path: 'backend/vault/answer-links.ts', uses: [], packages: ['node:crypto'] },
+  { path: 'backend/vault/secrets/answer-links.ts', uses: [], packages: ['node:crypto'] },
   { path: 'backend/eventlog', uses: [...domain, 'backend/postgres'] },
   { path: 'backend/commands', uses: reading },
   // The engine follows the log; a projection itself knows only events.
   {
     path: 'backend/projections',
-    uses: [...domain, 'backend/postgres', 'backend/projections/engine'],
+    uses: [...domain, 'backend/postgres', applying, positions],
   },
-  { path: 'backend/projections/engine', uses: reading },
+  { path: applying, uses: reading },
+  { path: positions, uses: [...reading, applying] },
+  { path: building, uses: [...reading, applying, positions] },
+  { path: 'backend/projections/engine/operate', uses: [...reading, ...engine] },
   {
     path: 'backend/workers',
-    uses: [
-      ...reading,
-      'backend/commands',
-      'backend/projections',
-      'backend/projections/engine',
-      'backend/vault',
-    ],
+    uses: [...reading, 'backend/commands', 'backend/projections', ...engine, ...vault],
   },
   {
     path: 'backend/live',
-    uses: [
-      ...reading,
-      'backend/http',
-      'backend/projections',
-      'backend/projections/engine',
-      'backend/vault',
-    ],
+    uses: [...reading, 'backend/http', 'backend/projections', ...engine, ...vault],
   },
   {
     path: 'backend/observability',
-    uses: [
-      'contract',
-      'backend/postgres',
-      'backend/eventlog',
-      'backend/projections',
-      'backend/projections/engine',
-    ],
+    uses: ['contract', 'backend/postgres', 'backend/eventlog', 'backend/projections', ...engine],
   },
   {
     path: 'backend/media',
@@ -103,8 +106,8 @@ export const house: readonly Room[] = [
       'backend/http',
       'backend/commands',
       'backend/projections',
-      'backend/projections/engine',
-      'backend/vault',
+      ...engine,
+      ...vault,
       'backend/media',
     ],
   },
@@ -115,8 +118,8 @@ export const house: readonly Room[] = [
       'backend/media',
       'backend/commands',
       'backend/projections',
-      'backend/projections/engine',
-      'backend/vault',
+      ...engine,
+      ...vault,
       'backend/api',
     ],
   },
@@ -125,12 +128,7 @@ export const house: readonly Room[] = [
   { path: 'backend/composition/evidence-snapshots.ts', uses: [...domain, 'backend/commands'] },
   {
     path: 'backend/simulation',
-    uses: [
-      ...reading,
-      'backend/commands',
-      'backend/composition/evidence-snapshots.ts',
-      'backend/vault',
-    ],
+    uses: [...reading, 'backend/commands', 'backend/composition/evidence-snapshots.ts', ...vault],
   },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
@@ -163,7 +161,7 @@ export const house: readonly Room[] = [
     ],
   },
   { path: 'admin', uses: ['contract', 'shared', 'shared/testPage.ts'] },
-  { path: 'e2e', uses: ['contract', 'backend/vault/answer-links.ts'] },
+  { path: 'e2e', uses: ['contract', 'backend/vault/secrets/answer-links.ts'] },
   { path: 'scripts', uses: ['*'] },
   { path: 'bench', uses: ['*'] },
 ]

@@ -4,8 +4,8 @@
  */
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
-import { WrongMasterKey } from '../backend/vault/keys.ts'
-import { rotate } from '../backend/vault/rotation.ts'
+import { WrongMasterKey } from '../backend/vault/secrets/keys.ts'
+import { rotate } from '../backend/vault/secrets/rotation.ts'
 import { command } from './command.ts'
 
 await command(async (closing) => {

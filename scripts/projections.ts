@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { allProjections } from '../backend/projections/all.ts'
-import { projectionsCli } from '../backend/projections/engine/cli.ts'
+import { projectionsCli } from '../backend/projections/engine/operate/cli.ts'
 import { followToHead } from '../backend/workers/kernel/reactor.ts'
 import { newReadModel, nextSteps, NotWritten } from './new-read-model.ts'
 

@@ -23,7 +23,7 @@ const readModel = (
 import { PostPublished } from '../../domain/social/post.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { LocalPeriod } from '../booking/history-reads.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
 
 export const ${name} = projection({
@@ -175,7 +175,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { ${Name} } from '../../../contract/analysis/${name}.ts'
 import { ${name} } from '../../projections/analysis/${name}.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import { type Client, startTestServer, type TestPerson, type TestServer } from '../support/server.ts'

@@ -16,7 +16,7 @@ import type { EventDefinition } from '../backend/domain/kernel/event.ts'
 import type { Process } from '../backend/domain/kernel/process.ts'
 import { allProcesses } from '../backend/domain/processes.ts'
 import { allProjections } from '../backend/projections/all.ts'
-import type { Projection } from '../backend/projections/engine/projection.ts'
+import type { Projection } from '../backend/projections/engine/apply/projection.ts'
 
 const root = dirname(import.meta.dirname)
 

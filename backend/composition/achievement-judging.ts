@@ -7,7 +7,7 @@ import {
   everybodyAfter,
   ownersOf,
 } from '../projections/engagement/achievements.ts'
-import type { PositionCheck } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions/positions.ts'
 import { people } from '../projections/identity/people.ts'
 import type { Judging } from '../workers/engagement/achievement-policy.ts'
 

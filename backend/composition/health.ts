@@ -12,8 +12,8 @@ import {
   type Readiness,
 } from '../observability/health.ts'
 import { sql } from '../postgres/db.ts'
-import { readCheckpoints } from '../projections/engine/checkpoint.ts'
-import type { Projection } from '../projections/engine/projection.ts'
+import { readCheckpoints } from '../projections/engine/apply/checkpoint.ts'
+import type { Projection } from '../projections/engine/apply/projection.ts'
 import type { Workers } from '../workers/start.ts'
 import type { Stores } from './stores.ts'
 

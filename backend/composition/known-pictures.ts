@@ -9,7 +9,7 @@ import { messageIn, messageDecider, monthOf } from '../domain/messaging/message.
 import type { Subject } from '../domain/moderation/subject.ts'
 import { postDecider } from '../domain/social/post.ts'
 import type { Media } from '../media/media.ts'
-import type { PositionCheck } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions/positions.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import type { MessageReads } from './evidence-snapshots.ts'

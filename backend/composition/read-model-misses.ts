@@ -4,7 +4,7 @@
  */
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { EventLog } from '../eventlog/log.ts'
-import type { PositionCheck } from '../projections/engine/positions.ts'
+import type { PositionCheck } from '../projections/engine/positions/positions.ts'
 
 export interface ReadModelCurrency {
   readonly log: Pick<EventLog, 'head'>

@@ -2,9 +2,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { allProjections } from '../projections/all.ts'
-import { mustBeOf } from '../projections/engine/checkpoint.ts'
-import { openPositions, type PositionCheck } from '../projections/engine/positions.ts'
-import { type Projector, startProjector } from '../projections/engine/projector.ts'
+import { mustBeOf } from '../projections/engine/apply/checkpoint.ts'
+import { openPositions, type PositionCheck } from '../projections/engine/positions/positions.ts'
+import { type Projector, startProjector } from '../projections/engine/operate/projector.ts'
 import type { Stores } from './stores.ts'
 
 export async function openReading(

@@ -1,11 +1,11 @@
 /** For scripts: runs projections until they show what was written. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { allProjections } from '../projections/all.ts'
-import { openPositions } from '../projections/engine/positions.ts'
-import { startProjector } from '../projections/engine/projector.ts'
-import { rebuildAll } from '../projections/engine/rebuild.ts'
-import { prepareDatabase } from '../projections/engine/schema.ts'
-import { readStatus } from '../projections/engine/status.ts'
+import { openPositions } from '../projections/engine/positions/positions.ts'
+import { startProjector } from '../projections/engine/operate/projector.ts'
+import { rebuildAll } from '../projections/engine/build/rebuild.ts'
+import { prepareDatabase } from '../projections/engine/apply/schema.ts'
+import { readStatus } from '../projections/engine/positions/status.ts'
 import type { Stores } from './stores.ts'
 
 /** Waits for all read models, building missing ones. @throws on failure or abort */

@@ -5,7 +5,7 @@ import type { CommandHandler } from '../commands/kernel/handle.ts'
 import { otherOf } from '../domain/messaging/conversation.ts'
 import { chatSettingsDecider } from '../domain/messaging/chat-settings.ts'
 import { blockDecider, blockId } from '../domain/moderation/user-block.ts'
-import type { NodeBroadcast } from '../vault/node-broadcast.ts'
+import type { NodeBroadcast } from '../vault/coordination/node-broadcast.ts'
 
 /** Of one person in one conversation, no more often. */
 const PAUSE_MS = 3_000

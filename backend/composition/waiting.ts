@@ -1,9 +1,9 @@
 /** Due work is read from read models; it waits while their new version is being built. */
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'
-import { readCheckpoints } from '../projections/engine/checkpoint.ts'
-import { isOwnVersion } from '../projections/engine/member.ts'
-import type { Projection } from '../projections/engine/projection.ts'
+import { readCheckpoints } from '../projections/engine/apply/checkpoint.ts'
+import { isOwnVersion } from '../projections/engine/operate/member.ts'
+import type { Projection } from '../projections/engine/apply/projection.ts'
 import type { Sweep } from '../workers/kernel/clock.ts'
 
 /** PostgreSQL's words for a schema, a table or a column that is not there. */

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { keepFresh } from '../commands/kernel/fresh.ts'
 import type { Config } from '../config.ts'
-import { prepareDatabase } from '../projections/engine/schema.ts'
+import { prepareDatabase } from '../projections/engine/apply/schema.ts'
 import type { Workers } from '../workers/start.ts'
 import { openReading } from './reading.ts'
 import { servicesOf } from './services.ts'

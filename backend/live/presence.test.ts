@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BroadcastMessage } from '../vault/node-broadcast.ts'
+import type { BroadcastMessage } from '../vault/coordination/node-broadcast.ts'
 import { type CasePresence, startPresence } from './presence.ts'
 
 beforeEach(() => {

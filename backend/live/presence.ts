@@ -3,7 +3,7 @@
  * viewers when they come and go, and again every half minute; what a node does not say again is
  * forgotten, so that a node which ends without a word leaves nobody behind.
  */
-import type { BroadcastMessage } from '../vault/node-broadcast.ts'
+import type { BroadcastMessage } from '../vault/coordination/node-broadcast.ts'
 
 /** One page follows on another without a moment in which nobody is there. */
 const GATHER_MS = 100

@@ -1,5 +1,5 @@
 /** Session lookups of the live connection: owner of a secret, sign-outs. */
-import type { Session } from '../vault/sessions.ts'
+import type { Session } from '../vault/secrets/sessions.ts'
 import type { Vault } from '../vault/vault.ts'
 
 export interface LiveSession {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { FollowerHealth } from '../eventlog/follower.ts'
-import type { ProjectionStatus } from '../projections/engine/status.ts'
+import type { ProjectionStatus } from '../projections/engine/positions/status.ts'
 import type { Vitals } from './vitals.ts'
 
 export interface MetricsSources {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { events } from '../domain/events.ts'
 import { tableOf, type Sample, samplesOf } from '../test/support/samples.ts'
 import { allProjections } from './all.ts'
-import type { Projection, RowWriter } from './engine/projection.ts'
+import type { Projection, RowWriter } from './engine/apply/projection.ts'
 
 const samples: ReadonlyMap<string, readonly Sample[]> = new Map(
   events.map((definition) => [definition.type, samplesOf(definition)]),

@@ -6,7 +6,7 @@ import { events } from '../domain/events.ts'
 import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { type Db, type Sql, sql, whole } from '../postgres/db.ts'
-import { projection } from './engine/projection.ts'
+import { projection } from './engine/apply/projection.ts'
 
 export const journal = projection({
   name: 'journal',

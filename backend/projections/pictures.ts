@@ -7,7 +7,7 @@ import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts
 import { PersonErased } from '../domain/kernel/erasure.ts'
 import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
 import { type Sql, sql } from '../postgres/db.ts'
-import { projection, type Rows } from './engine/projection.ts'
+import { projection, type Rows } from './engine/apply/projection.ts'
 
 const tables = {
   use: {

@@ -7,7 +7,7 @@ import {
   ReviewRestored,
 } from '../domain/engagement/review.ts'
 import { type Db, prepared, sql } from '../postgres/db.ts'
-import { projection, type Rows } from './engine/projection.ts'
+import { projection, type Rows } from './engine/apply/projection.ts'
 
 /** What changes the sums, for the read models of other contexts that order by them. */
 export { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored }

@@ -1,7 +1,7 @@
 /** Unfinished processes. The clock finishes those older than their patience. */
 import { allProcesses as all } from '../domain/processes.ts'
 import { type Db, sql } from '../postgres/db.ts'
-import { projection, type Rows } from './engine/projection.ts'
+import { projection, type Rows } from './engine/apply/projection.ts'
 
 /** By event: one may be the end of one process and the beginning of another. */
 const marked = Map.groupBy(

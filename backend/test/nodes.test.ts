@@ -15,7 +15,7 @@ import { openLogger } from '../observability/logger.ts'
 import { allProjections } from '../projections/all.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
 import { sql } from '../postgres/db.ts'
-import { verify } from '../projections/engine/verify.ts'
+import { verify } from '../projections/engine/build/verify.ts'
 import {
   book,
   type Booking,

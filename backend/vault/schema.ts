@@ -1,13 +1,13 @@
 /** The vault's tables. Additive only: what is here is in people's databases. */
 import type { Db } from '../postgres/db.ts'
-import { subjectKeyTable } from './keys.ts'
-import { originTable } from './origins.ts'
-import { sealTable } from './seals.ts'
-import { snapshotTable } from './snapshots.ts'
-import { secondFactorTables } from './second-factors.ts'
-import { phoneTables } from './phones.ts'
-import { pushTables } from './push-subscriptions.ts'
-import { textMessageTable } from './text-messages.ts'
+import { subjectKeyTable } from './secrets/keys.ts'
+import { originTable } from './secrets/origins.ts'
+import { sealTable } from './secrets/seals.ts'
+import { snapshotTable } from './secrets/snapshots.ts'
+import { secondFactorTables } from './secrets/second-factors.ts'
+import { phoneTables } from './secrets/phones.ts'
+import { pushTables } from './secrets/push-subscriptions.ts'
+import { textMessageTable } from './secrets/text-messages.ts'
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS vault;

@@ -17,8 +17,8 @@ import {
   type CalendarRow,
   calendarRowsOf as rowsOf,
 } from '../../projections/booking/calendar-reads.ts'
-import { positionsReachedBy } from '../../projections/engine/reached.ts'
-import type { Feed } from '../../vault/feeds.ts'
+import { positionsReachedBy } from '../../projections/engine/positions/reached.ts'
+import type { Feed } from '../../vault/secrets/feeds.ts'
 import { shopClockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

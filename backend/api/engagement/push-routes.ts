@@ -1,7 +1,7 @@
 /** Browsers and native apps that are told of what happens though nobody looks at the app. */
 import * as contract from '../../../contract/engagement/push.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { isCurvePoint } from '../../vault/push-subscriptions.ts'
+import { isCurvePoint } from '../../vault/secrets/push-subscriptions.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 
 export const pushRoutes: Routes = (api, { vault, pushKey, pushPlatforms }) => {

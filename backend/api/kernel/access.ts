@@ -4,7 +4,7 @@
  */
 import type { Access } from '../../../contract/kernel/route.ts'
 import { isAllowedOrigin } from '../../http/origin.ts'
-import type { Session, Sessions } from '../../vault/sessions.ts'
+import type { Session, Sessions } from '../../vault/secrets/sessions.ts'
 import type { ApiConfig } from './services.ts'
 import { forbidden, suspended, unauthenticated } from './errors.ts'
 import type { StandingNow } from '../../domain/identity/account-standing.ts'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import type { Idempotency, StoredAnswer } from '../../vault/idempotency.ts'
+import type { Idempotency, StoredAnswer } from '../../vault/coordination/idempotency.ts'
 
 const LONGEST_KEY = 255
 const WAIT_MS = 5_000

@@ -19,7 +19,7 @@ import {
 import { offers } from '../../projections/business/offers.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
-import { positionsReachedBy } from '../../projections/engine/reached.ts'
+import { positionsReachedBy } from '../../projections/engine/positions/reached.ts'
 import { people, personById } from '../../projections/identity/people.ts'
 import { comments } from '../../projections/social/comments.ts'
 import {

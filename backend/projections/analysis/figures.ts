@@ -33,7 +33,7 @@ import { UserFollowed } from '../../domain/social/follow.ts'
 import { PostPublished } from '../../domain/social/post.ts'
 import { CommentLiked, PostLiked } from '../../domain/social/reaction.ts'
 import { PostShared } from '../../domain/social/share.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 
 /** What has become of a visit. `moved`: it stands on another day. */
 export type VisitOutcome =

@@ -27,7 +27,7 @@ import {
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { type PatchOf, projection, type Rows } from '../engine/projection.ts'
+import { type PatchOf, projection, type Rows } from '../engine/apply/projection.ts'
 
 const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) =>
   ({ type, nullable: true }) as const

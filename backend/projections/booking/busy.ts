@@ -15,7 +15,7 @@ import {
   TimeBlocked,
   TimeUnblocked,
 } from '../../domain/booking/events.ts'
-import { projection, type Rows, type RowWriter } from '../engine/projection.ts'
+import { projection, type Rows, type RowWriter } from '../engine/apply/projection.ts'
 
 const tables = {
   stretch: {

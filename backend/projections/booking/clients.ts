@@ -12,7 +12,7 @@ import {
 } from '../../domain/booking/events.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 
 const tables = {
   /** `keeper_id`: barber or shop; a row for each, for one index. */

@@ -38,7 +38,7 @@ import {
 } from '../../domain/business/location.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 
 /**
  * What is counted, by the day on which the appointment stands. `booked`: it holds its time, or held

@@ -12,7 +12,7 @@ import {
 } from '../../domain/business/availability.ts'
 import { AgendaZoneSet } from '../../domain/business/agenda-zone.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 export const availability = projection({
   name: 'availability',

@@ -10,7 +10,7 @@ import {
 } from '../../domain/business/location.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 export const locations = projection({
   name: 'locations',

@@ -6,7 +6,7 @@ import {
   ServiceRemoved,
 } from '../../domain/business/catalogue.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 export const offers = projection({
   name: 'offers',

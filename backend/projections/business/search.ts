@@ -15,7 +15,7 @@ import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/t
 import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 import { ReviewEdited, ReviewHidden, ReviewPublished, ReviewRestored } from '../ratings.ts'
 
 /**

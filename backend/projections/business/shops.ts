@@ -10,7 +10,7 @@ import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { maySeeShop, type Viewer } from '../visibility.ts'
 
 const nullableText = { type: 'text', nullable: true } as const

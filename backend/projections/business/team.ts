@@ -8,7 +8,7 @@ import {
   InvitationWithdrawn,
 } from '../../domain/business/team.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 import { shopColumns, type ShopRow } from './shops.ts'
 

@@ -21,7 +21,7 @@ import {
 } from '../../domain/engagement/review.ts'
 import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 
 const tables = {
   visit: {

@@ -2,7 +2,7 @@
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { FavoriteAdded, FavoriteRemoved } from '../../domain/engagement/favorites.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const favorites = projection({

@@ -12,7 +12,7 @@ import { notificationKindOf } from '../../domain/engagement/notification-kinds.t
 import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 
 const tables = {

@@ -5,7 +5,7 @@ import {
   type Wishes,
 } from '../../domain/engagement/preferences.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 export const wishes = projection({
   name: 'wishes',

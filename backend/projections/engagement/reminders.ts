@@ -3,7 +3,7 @@ import { dueReminder } from '../../domain/engagement/reminder-times.ts'
 import { defaultPreferences, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Reminder, ReminderIssued } from '../../domain/engagement/reminders.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 export const reminders = projection({
   name: 'reminders',

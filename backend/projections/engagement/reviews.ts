@@ -8,7 +8,7 @@ import {
   ReviewRestored,
 } from '../../domain/engagement/review.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type PatchOf, type Projection, projection, type Rows } from '../engine/projection.ts'
+import { type PatchOf, type Projection, projection, type Rows } from '../engine/apply/projection.ts'
 import { type RatedRow, ratedOf, type RatedWhole, sumColumns } from '../ratings.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 

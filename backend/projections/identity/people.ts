@@ -21,7 +21,7 @@ import {
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/account-standing.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { mayMeet, mayReport, type Viewer } from '../visibility.ts'
 
 export const people = projection({

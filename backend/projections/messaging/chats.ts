@@ -35,7 +35,7 @@ import {
 import { ConversationDeliveredUpTo, ConversationReadUpTo } from '../../domain/messaging/receipts.ts'
 import { ChatSettingsChanged } from '../../domain/messaging/chat-settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 
 const tables = {
   /** Begins with whatever is said of it first, so every column has a default. */

@@ -11,7 +11,7 @@ import type {
 import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { type CaseViewer, concerns, hasReason } from './case-reads.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const

@@ -36,7 +36,7 @@ import { NoticeClosed, NoticePlaced } from '../../domain/moderation/guest-notice
 import { ModerationSettingsChanged } from '../../domain/moderation/moderation-settings.ts'
 import { TemplateChanged } from '../../domain/moderation/templates.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
 
 const nullable = <T extends 'uuid' | 'text'>(type: T) => ({ type, nullable: true }) as const

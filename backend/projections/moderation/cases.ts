@@ -40,7 +40,7 @@ import {
   NoticePlaced,
 } from '../../domain/moderation/guest-notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz' | 'text' | 'double precision'>(type: T) =>
   ({ type, nullable: true }) as const

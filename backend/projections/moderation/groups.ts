@@ -8,7 +8,7 @@ import {
 } from '../../domain/moderation/case-events.ts'
 import { pictureLikeness, textLikeness } from '../../domain/moderation/likeness.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import {
   type CaseViewer,
   type CaseRow,

@@ -14,7 +14,7 @@ import {
 } from '../../domain/moderation/case-events.ts'
 import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 const nullable = <T extends 'text' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
 const contentFields = { case_id: 'uuid', position: 'bigint', at: 'timestamptz' } as const

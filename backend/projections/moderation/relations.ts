@@ -3,7 +3,7 @@ import { UserBlocked, UserUnblocked } from '../../domain/moderation/user-block.t
 import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
 import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 
 export const graph = projection({

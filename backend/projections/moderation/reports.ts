@@ -14,7 +14,7 @@ import {
   ReportWithdrawn,
 } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({

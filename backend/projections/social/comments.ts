@@ -19,7 +19,7 @@ import type { PostPicture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { isReportedBy } from '../moderation/reports.ts'
-import { projection, type Rows } from '../engine/projection.ts'
+import { projection, type Rows } from '../engine/apply/projection.ts'
 import { keptApartIds, withKeptApart, mayMeet, type Viewer } from '../visibility.ts'
 import { FEW, heartsApart, isAmong, likesComment } from './reactions.ts'
 

@@ -1,7 +1,7 @@
 /** Posts hidden by a viewer. Read by visibility.ts and by the viewer. */
 import { PostUnhiddenByViewer, PostHiddenByViewer } from '../../domain/social/hidden.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 
 export const hidden = projection({
   name: 'hidden',

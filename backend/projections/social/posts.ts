@@ -13,7 +13,7 @@ import {
 import { PostShared } from '../../domain/social/share.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { withKeptApart, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
 import { commentsOfPost, hasCommented } from './comments.ts'
 import { followedBy } from './follows.ts'

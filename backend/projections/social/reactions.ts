@@ -7,7 +7,7 @@ import {
   PostUnliked,
 } from '../../domain/social/reaction.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { projection } from '../engine/projection.ts'
+import { projection } from '../engine/apply/projection.ts'
 import { keptApartIds, mayMeet, keptApartPairs, type Viewer } from '../visibility.ts'
 import { followedBy } from './follows.ts'
 

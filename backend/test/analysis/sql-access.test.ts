@@ -14,7 +14,7 @@ import {
 } from '../../projections/analysis/sql-access.ts'
 import { figures } from '../../projections/analysis/figures.ts'
 import { allProjections } from '../../projections/all.ts'
-import { rebuild } from '../../projections/engine/rebuild.ts'
+import { rebuild } from '../../projections/engine/build/rebuild.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { sqlAccessCli } from '../../sql-access-cli.ts'
 import { must } from '../support/chair.ts'

@@ -21,9 +21,9 @@ import {
   auditedAppointments,
   personNamesOf,
 } from '../../projections/booking/appointments-audit.ts'
-import { openPositions } from '../../projections/engine/positions.ts'
-import { type Projector, startProjector } from '../../projections/engine/projector.ts'
-import { Rebuilds } from '../../projections/engine/rebuilds.ts'
+import { openPositions } from '../../projections/engine/positions/positions.ts'
+import { type Projector, startProjector } from '../../projections/engine/operate/projector.ts'
+import { Rebuilds } from '../../projections/engine/operate/rebuilds.ts'
 import { offers } from '../../projections/business/offers.ts'
 import { people } from '../../projections/identity/people.ts'
 import { shops } from '../../projections/business/shops.ts'

@@ -24,10 +24,10 @@ import {
   servedBy,
   sumsOf,
 } from '../../projections/booking/history-reads.ts'
-import { openPositions } from '../../projections/engine/positions.ts'
-import { startProjector } from '../../projections/engine/projector.ts'
-import { rebuild } from '../../projections/engine/rebuild.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { openPositions } from '../../projections/engine/positions/positions.ts'
+import { startProjector } from '../../projections/engine/operate/projector.ts'
+import { rebuild } from '../../projections/engine/build/rebuild.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { randomFor } from '../../simulation/random.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { openVault } from '../../vault/vault.ts'

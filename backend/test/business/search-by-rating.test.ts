@@ -9,7 +9,7 @@ import {
 } from '../../domain/engagement/review.ts'
 import { type DomainEvent, system } from '../../domain/kernel/event.ts'
 import { allProjections } from '../../projections/all.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 interface Found {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allProjections } from '../../projections/all.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 
 interface Found {

@@ -135,7 +135,7 @@ test('keys of another length are none', async () => {
 
 test('after the master key has changed the pair is the same', async () => {
   const { freshDatabase } = await import('../support/database.ts')
-  const { rotate } = await import('../../vault/rotation.ts')
+  const { rotate } = await import('../../vault/secrets/rotation.ts')
   const { db, url } = await freshDatabase()
   const [before, after] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const old = await openVault({ db, url, masterKey: before })

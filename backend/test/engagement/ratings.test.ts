@@ -14,7 +14,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { reviews } from '../../projections/engagement/reviews.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import {
   type RatedWhole,
   ratingOfBarber,

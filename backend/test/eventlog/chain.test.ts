@@ -11,7 +11,7 @@ import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { sql } from '../../postgres/db.ts'
 import { prepareVault } from '../../vault/schema.ts'
-import { LogSeals } from '../../vault/seals.ts'
+import { LogSeals } from '../../vault/secrets/seals.ts'
 import { freshDatabase } from '../support/database.ts'
 import { startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 

@@ -10,8 +10,8 @@ import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import type { StoredMetadata } from '../../eventlog/upcast.ts'
 import { sql } from '../../postgres/db.ts'
-import { SubjectKeys, subjectKeyTable } from '../../vault/keys.ts'
-import { snapshotTable } from '../../vault/snapshots.ts'
+import { SubjectKeys, subjectKeyTable } from '../../vault/secrets/keys.ts'
+import { snapshotTable } from '../../vault/secrets/snapshots.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const Noted = event('Noted', {

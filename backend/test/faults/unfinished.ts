@@ -4,8 +4,8 @@ import { openStores } from '../../composition/stores.ts'
 import { readConfig } from '../../config.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { allProjections } from '../../projections/all.ts'
-import { openPositions } from '../../projections/engine/positions.ts'
-import { startProjector } from '../../projections/engine/projector.ts'
+import { openPositions } from '../../projections/engine/positions/positions.ts'
+import { startProjector } from '../../projections/engine/operate/projector.ts'
 import { finishAll as finishAllBy } from '../support/unfinished.ts'
 
 export async function finishAll(

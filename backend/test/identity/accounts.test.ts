@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { AccountRegistered } from '../../domain/identity/account.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { sql } from '../../postgres/db.ts'
-import { Passwords } from '../../vault/passwords.ts'
+import { Passwords } from '../../vault/secrets/passwords.ts'
 import { startTestServer } from '../support/server.ts'
 
 const { guest, as, register, services } = await startTestServer({ passwords: new Passwords() })

@@ -18,7 +18,7 @@ import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { allProjections } from '../../projections/all.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { shopOfPerson } from '../../projections/business/team.ts'
 import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
 import {

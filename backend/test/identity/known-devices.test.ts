@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
 import { eventually } from '../support/eventually.ts'
-import { Passwords } from '../../vault/passwords.ts'
+import { Passwords } from '../../vault/secrets/passwords.ts'
 import { startTestServer } from '../support/server.ts'
 
 const house = await startTestServer({ passwords: new Passwords() })

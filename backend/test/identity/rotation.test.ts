@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openVault } from '../../vault/vault.ts'
-import { rotate } from '../../vault/rotation.ts'
+import { rotate } from '../../vault/secrets/rotation.ts'
 import { freshDatabase } from '../support/database.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 

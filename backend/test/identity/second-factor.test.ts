@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffCli } from '../../staff-cli.ts'
 import { sql } from '../../postgres/db.ts'
-import { codeAt, stepAt } from '../../vault/totp.ts'
+import { codeAt, stepAt } from '../../vault/secrets/totp.ts'
 import { must } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 

@@ -9,7 +9,7 @@ import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { pictureSweep } from '../../composition/picture-sweeps.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { pictures } from '../../projections/pictures.ts'
 import { startTestServer } from '../support/server.ts'
 

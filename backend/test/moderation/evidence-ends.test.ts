@@ -11,7 +11,7 @@ import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { groups } from '../../projections/moderation/groups.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import {

@@ -14,7 +14,7 @@ import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { metrics } from '../../projections/moderation/metrics.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'
 import {

@@ -31,7 +31,7 @@ import {
 import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups.ts'
 import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
-import type { Row } from '../../projections/engine/projection.ts'
+import type { Row } from '../../projections/engine/apply/projection.ts'
 import { randomFor, some } from '../../simulation/random.ts'
 import { sql } from '../../postgres/db.ts'
 import { shifted } from '../support/day.ts'

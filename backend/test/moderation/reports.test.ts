@@ -15,7 +15,7 @@ import { caseIdOf, caseStream, type Evidence } from '../../domain/moderation/cas
 import { reportDecider, type ReportFiled, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { sql } from '../../postgres/db.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { reports } from '../../projections/moderation/reports.ts'
 import { bySystem, settled, visit } from '../support/cast.ts'
 import { type Chair, contextOf, must, newPhone, openChair } from '../support/chair.ts'

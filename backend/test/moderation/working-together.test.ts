@@ -14,7 +14,7 @@ import type {
 } from '../../../contract/moderation/cases.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { settled } from '../support/cast.ts'
 import { must } from '../support/chair.ts'

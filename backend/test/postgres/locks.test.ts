@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { Locks } from '../../vault/locks.ts'
+import { Locks } from '../../vault/coordination/locks.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const { url } = await freshDatabase()

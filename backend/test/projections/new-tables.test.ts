@@ -1,7 +1,11 @@
 /** How PostgreSQL's planner sees the tables of a database that has just been made. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createIndexes, createTables, prepareDatabase } from '../../projections/engine/schema.ts'
+import {
+  createIndexes,
+  createTables,
+  prepareDatabase,
+} from '../../projections/engine/apply/schema.ts'
 import { freshDatabase } from '../support/database.ts'
 import { accounts } from '../support/projecting.ts'
 

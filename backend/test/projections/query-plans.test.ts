@@ -123,8 +123,8 @@ import {
 } from '../../projections/messaging/messages.ts'
 import { restrictedBy } from '../../projections/moderation/relations.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
-import { Accounts } from '../../vault/accounts.ts'
-import { Sessions } from '../../vault/sessions.ts'
+import { Accounts } from '../../vault/secrets/accounts.ts'
+import { Sessions } from '../../vault/secrets/sessions.ts'
 import {
   meetsTogether,
   visiblePeopleAmong,

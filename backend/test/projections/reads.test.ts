@@ -20,7 +20,7 @@ import {
 import { dueReminders } from '../../projections/engagement/reminders.ts'
 import { type ReviewRow, reviewsSeen } from '../../projections/engagement/reviews.ts'
 import { clocksOf } from '../../projections/engagement/preferences.ts'
-import type { Row } from '../../projections/engine/projection.ts'
+import type { Row } from '../../projections/engine/apply/projection.ts'
 import {
   badgeOf,
   type ConversationRow,

@@ -12,14 +12,14 @@ import {
   type Row,
   type Rows,
   type TableDefinition,
-} from '../../projections/engine/projection.ts'
-import { writeRows } from '../../projections/engine/apply.ts'
-import { BinaryRows, type WholeRow } from '../../projections/engine/binary.ts'
-import { copyRows, isCopyable } from '../../projections/engine/copy.ts'
-import { rebuild } from '../../projections/engine/rebuild.ts'
-import { RowBuffer } from '../../projections/engine/rows.ts'
-import { createTables, prepareDatabase } from '../../projections/engine/schema.ts'
-import { tablePlansOf } from '../../projections/engine/table.ts'
+} from '../../projections/engine/apply/projection.ts'
+import { writeRows } from '../../projections/engine/apply/apply.ts'
+import { BinaryRows, type WholeRow } from '../../projections/engine/apply/binary.ts'
+import { copyRows, isCopyable } from '../../projections/engine/apply/copy.ts'
+import { rebuild } from '../../projections/engine/build/rebuild.ts'
+import { RowBuffer } from '../../projections/engine/apply/rows.ts'
+import { createTables, prepareDatabase } from '../../projections/engine/apply/schema.ts'
+import { tablePlansOf } from '../../projections/engine/apply/table.ts'
 import { freshDatabase } from '../support/database.ts'
 import { fc } from '../support/seed.ts'
 

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allProjections } from '../../projections/all.ts'
-import { verify } from '../../projections/engine/verify.ts'
+import { verify } from '../../projections/engine/build/verify.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { seed } from '../support/seed.ts'
 import { startTestServer } from '../support/server.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { event, system, type DomainEvent } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { projection } from '../../projections/engine/projection.ts'
+import { projection } from '../../projections/engine/apply/projection.ts'
 
 export const Opened = event('Opened', { account: z.uuid(), owner: z.string() })
 export const Paid = event('Paid', { account: z.uuid(), cents: z.int() })

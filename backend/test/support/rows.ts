@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../postgres/db.ts'
 import { allProjections } from '../../projections/all.ts'
-import type { Row } from '../../projections/engine/projection.ts'
-import { tablePlansOf } from '../../projections/engine/table.ts'
+import type { Row } from '../../projections/engine/apply/projection.ts'
+import { tablePlansOf } from '../../projections/engine/apply/table.ts'
 import { databaseWithTables } from './tables.ts'
 
 export const LONG_AGO = '2026-01-01T00:00:00.000Z'

@@ -9,7 +9,7 @@ import { accountDecider } from '../../domain/identity/account.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import { Db, openPool } from '../../postgres/db.ts'
-import { SubjectKeys } from '../../vault/keys.ts'
+import { SubjectKeys } from '../../vault/secrets/keys.ts'
 
 const [url = '', masterKey = '', userId = ''] = process.argv.slice(2)
 const keys = new SubjectKeys({

@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { cert, key as serverKey } from '../../test/support/certificate.ts'
-import type { PushSubscription } from '../../vault/push-subscriptions.ts'
+import type { PushSubscription } from '../../vault/secrets/push-subscriptions.ts'
 import { pushChannel } from './push-channel.ts'
 import { guardedAgent, isPublic, mayDial, webPushService } from './web-push.ts'
 

@@ -6,7 +6,7 @@
 import { lookup } from 'node:dns'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { isCurvePoint, type PushSubscription } from '../../vault/push-subscriptions.ts'
+import { isCurvePoint, type PushSubscription } from '../../vault/secrets/push-subscriptions.ts'
 import { Pace } from '../kernel/pace.ts'
 import { answersOf } from '../engagement/answers.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'

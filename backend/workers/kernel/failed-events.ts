@@ -10,7 +10,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { Unstorable } from '../../eventlog/offer.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-import { describe } from '../../projections/engine/faults.ts'
+import { describe } from '../../projections/engine/apply/faults.ts'
 import type { Sweep } from './clock.ts'
 
 /** A dependency of the event is missing: skipped and retried later. */
