@@ -53,6 +53,12 @@ test.each([
     '../../eventlog/log.ts',
     'backend/vault/secrets does not use backend/eventlog',
   ],
+  ['backend/commands/access/gate.ts', '../moderation/user-blocks.ts', 'every context asks it'],
+  [
+    'backend/workers/kernel/policy.ts',
+    '../../domain/engagement/notifications.ts',
+    'it stands below all contexts',
+  ],
   [
     'backend/vault/coordination/locks.ts',
     '../secrets/sessions.ts',

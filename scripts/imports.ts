@@ -169,9 +169,12 @@ export const house: readonly Room[] = [
 /** The folders by context, in the rooms that have them. */
 const CONTEXT =
   /^(contract|backend\/(?:domain|commands|projections|workers|api))\/(identity|business|booking|engagement|social|messaging|moderation|analysis)\//
-/** Machinery of a room, which stands below all contexts. */
+/** Machinery of a room, which stands below all contexts of that room. */
 const BELOW =
-  /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine))\//
+  /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine|workers\/kernel))\//
+
+/** Checks that the commands of every context make; they ask streams alone. */
+const ACCESS = 'backend/commands/access'
 
 /**
  * Which context may know which: in the rules and what they write, and in the rooms around, where
@@ -353,6 +356,8 @@ function refusedContext(from: string, to: string): string | undefined {
   const [, , other] = CONTEXT.exec(to) ?? []
   if (other === undefined || context === other) return undefined
   if (BELOW.test(from)) return `${from} may not import ${to}: it stands below all contexts`
+  if (within(from, ACCESS) && within(to, 'backend/commands'))
+    return `${from} may not import ${to}: every context asks it`
   if (context === undefined) return undefined
   const known = contexts[room === 'backend/domain' ? 'domain' : 'around'][context]
   return known?.includes(other)

@@ -8,7 +8,7 @@ import { openStores } from '../backend/composition/stores.ts'
 import { ConfigError, readConfig } from '../backend/config.ts'
 import { allProjections } from '../backend/projections/all.ts'
 import { projectionsCli } from '../backend/projections/engine/operate/cli.ts'
-import { followToHead } from '../backend/workers/kernel/reactor.ts'
+import { followToHead } from '../backend/workers/kernel/checkpoint.ts'
 import { newReadModel, nextSteps, NotWritten } from './new-read-model.ts'
 
 // A server on the same machine comes first: people wait for it.

@@ -16,7 +16,7 @@ import { graph } from '../projections/moderation/relations.ts'
 import { people, accountStandingsOf } from '../projections/identity/people.ts'
 import { meets } from '../projections/visibility.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Delivery } from '../workers/engagement/notice.ts'
+import type { Delivery } from '../workers/delivery/notice.ts'
 
 /** Suspended people are told of decisions about them; other answers wait. */
 const isHeardOutside = (kind: NoticeKind): boolean =>

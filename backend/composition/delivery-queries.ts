@@ -1,13 +1,13 @@
 /** The ledger as staff read it: the API knows the workers by this alone. */
 import type { DeliveryReads } from '../api/kernel/services.ts'
 import type { Db } from '../postgres/db.ts'
-import { deliveryId } from '../workers/engagement/notice.ts'
+import { deliveryId } from '../workers/delivery/notice.ts'
 import {
   countDeliveries,
   deliveriesFound,
   isResendable,
   resend,
-} from '../workers/kernel/delivery-reads.ts'
+} from '../workers/delivery/delivery-reads.ts'
 
 export const deliveryReadsOf = (db: Db): DeliveryReads => ({
   async find(request) {

@@ -1,8 +1,8 @@
 /** The queues for admins, opened on first use: an API process needs none of its own. */
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
-import { deliveriesOf, type Load } from '../workers/kernel/bundles.ts'
-import { Ledger } from '../workers/kernel/ledger.ts'
+import { deliveriesOf, type Load } from '../workers/delivery/bundles.ts'
+import { Ledger } from '../workers/delivery/ledger.ts'
 import { type FailedJob, type JobQueue, openQueue } from '../workers/kernel/queue.ts'
 
 const names = ['deliveries', 'clock'] as const

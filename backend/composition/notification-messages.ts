@@ -50,7 +50,7 @@ import { comments, countWaitingFor } from '../projections/social/comments.ts'
 import { hidden } from '../projections/social/hidden.ts'
 import { posts, postsAmong } from '../projections/social/posts.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Delivery, RenderedMessage } from '../workers/engagement/notice.ts'
+import type { Delivery, RenderedMessage } from '../workers/delivery/notice.ts'
 
 const entersCalendar: ReadonlySet<NoticeKind> = new Set([
   'appointment_confirmed',

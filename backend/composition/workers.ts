@@ -48,7 +48,7 @@ import { achievementPolicy, achievementSweep } from '../workers/engagement/achie
 import { notificationReactor } from '../workers/engagement/notification-reactor.ts'
 import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/review-sweep.ts'
-import type { DeliveryPorts } from '../workers/kernel/deliver.ts'
+import type { DeliveryPorts } from '../workers/delivery/deliver.ts'
 import { unfinishedSweep } from '../workers/kernel/process-sweep.ts'
 import { awayPolicy } from '../workers/messaging/away.ts'
 import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.ts'

@@ -1,7 +1,7 @@
 /**
  * Permissions as data. Each action lists who may, by relation to the resource or by role; everyone
  * else may not. Commands, deciders and queries ask here. Which roles may make a call is in the
- * contract (`access`); who may meet is the gate's (commands/moderation/gate.ts).
+ * contract (`access`); who may meet is the gate's (commands/access/gate.ts).
  */
 import { staffRoles } from '../../contract/kernel/route.ts'
 import type { Said } from '../../contract/words/said.ts'

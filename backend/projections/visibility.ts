@@ -1,7 +1,7 @@
 /**
  * Visibility in one place: every read of people uses this file, and no other read queries
  * `graph.block` (scripts/imports.ts checks it). Commands ask the streams
- * (commands/moderation/gate.ts), because read models lag.
+ * (commands/access/gate.ts), because read models lag.
  */
 import { batched } from '../postgres/batched.ts'
 import { type Db, madeOnce, prepared, type Sql, sql } from '../postgres/db.ts'

@@ -6,7 +6,7 @@
 import type { AvailabilityReads } from '../commands/business/availability.ts'
 import type { AllBookingReads } from '../commands/booking/booking-module.ts'
 import type { ChatReads } from '../commands/messaging/send-message.ts'
-import type { AccountOf } from '../commands/moderation/gate.ts'
+import type { AccountOf } from '../commands/access/gate.ts'
 import { active } from '../domain/identity/account-standing.ts'
 import type { ShopReads } from '../commands/business/shop.ts'
 import { type Booked, isActive, type Status } from '../domain/booking/agenda-state.ts'

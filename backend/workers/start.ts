@@ -4,12 +4,12 @@ import type { Follower, FollowerHealth } from '../eventlog/follower.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { Db, openPool } from '../postgres/db.ts'
 import type { DeliveryChannel } from './channels/channel.ts'
-import { endingAtOnce } from './kernel/at-once.ts'
-import { carrier, jobOf, type Load } from './kernel/bundles.ts'
+import { endingAtOnce } from './delivery/at-once.ts'
+import { carrier, jobOf, type Load } from './delivery/bundles.ts'
 import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.ts'
-import { type DeliveryPorts, deliverer } from './kernel/deliver.ts'
-import { Ledger } from './kernel/ledger.ts'
-import { deliveryId } from './engagement/notice.ts'
+import { type DeliveryPorts, deliverer } from './delivery/deliver.ts'
+import { Ledger } from './delivery/ledger.ts'
+import { deliveryId } from './delivery/notice.ts'
 import {
   type JobQueue,
   openQueue,
@@ -19,7 +19,7 @@ import {
 } from './kernel/queue.ts'
 import { SEARCH_PATH } from './kernel/queue-backends.ts'
 import { type Policy, startPolicy } from './kernel/policy.ts'
-import { type Reactor, retryingOf, startReactor } from './kernel/reactor.ts'
+import { type Reactor, retryingOf, startReactor } from './delivery/reactor.ts'
 import { failedEvents, retrySweep } from './kernel/failed-events.ts'
 import { prepareWorkersSchema } from './kernel/schema.ts'
 

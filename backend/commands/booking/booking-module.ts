@@ -1,6 +1,6 @@
 /** Builds the booking commands, which depend on each other. */
 import type { CommandHandler } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 import { AppointmentCommands, type AppointmentReads } from './appointments.ts'
 import { type WorkplaceDefaults, type WorkplaceReads, Workplaces } from './bookable.ts'
 import { BookingCommands } from './booking.ts'

@@ -1,6 +1,6 @@
 /** The commands of business. */
 import type { CommandHandler } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 import { AvailabilityCommands, type AvailabilityReads } from './availability.ts'
 import { CatalogueCommands } from './catalogue.ts'
 import { LocationCommands } from './locations.ts'

@@ -9,7 +9,7 @@ import {
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 import { locationDecider } from '../../domain/business/location.ts'
 import { keepAgendaZone, mustBeFreeToChange, setAgendaZones } from './clocks.ts'
 import { claimMembership, releaseMembership } from './memberships.ts'

@@ -1,6 +1,6 @@
 /** The commands of messaging. */
 import type { CommandHandler } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 import { ChatCommands, type ChatReads } from './send-message.ts'
 import { ReceiptCommands } from './receipts.ts'
 

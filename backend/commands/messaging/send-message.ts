@@ -24,7 +24,7 @@ import {
 } from '../../domain/messaging/message.ts'
 import { EventIdsTaken } from '../../eventlog/offer.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 
 export interface ChatReads {
   /** Relation of two people: a current or recent appointment, or mutual follows. */

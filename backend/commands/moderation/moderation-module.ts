@@ -10,7 +10,7 @@ import { ClaimCommands, type CaseClaimReads, type OneAtATime } from './case-clai
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
 import { DisputeCommands } from './disputes.ts'
 import { type Effecting, Effects } from './effects.ts'
-import { type AccountOf, Gate } from './gate.ts'
+import { type AccountOf, Gate } from '../access/gate.ts'
 import { GroupCommands } from './groups.ts'
 import { HoldCommands, type HoldReads } from './hold.ts'
 import { NoticeCommands } from './guest-notices.ts'

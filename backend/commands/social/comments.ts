@@ -12,7 +12,7 @@ import {
   requirePost as standingPost,
 } from '../../domain/social/post.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 
 export interface CommentReads {
   /** Participants of a post's conversation among these people whom the requester may meet. */

@@ -2,7 +2,7 @@
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { followDecider, followId } from '../../domain/social/follow.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 
 export interface FollowReads {
   /** Followed people and followers, by the read model; bounded. */

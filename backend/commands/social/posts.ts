@@ -14,7 +14,7 @@ import {
 } from '../../domain/social/post.ts'
 import { shareDecider, shareId } from '../../domain/social/share.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 
 interface Said {
   readonly content: string

@@ -5,7 +5,7 @@ import { postDecider, requirePost } from '../../domain/social/post.ts'
 import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
 import { commentDecider } from '../../domain/social/comment.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import type { Gate } from '../moderation/gate.ts'
+import type { Gate } from '../access/gate.ts'
 import type { CommentCommands } from './comments.ts'
 
 export interface Acting {

@@ -8,10 +8,10 @@ import { notificationMessages } from '../../composition/notification-messages.ts
 import type { NoticeKind } from '../../domain/engagement/notification-kinds.ts'
 import { sql } from '../../postgres/db.ts'
 import { type DeliveryChannel, SendError } from '../../workers/channels/channel.ts'
-import type { Delivery } from '../../workers/engagement/notice.ts'
-import { deliverer } from '../../workers/kernel/deliver.ts'
+import type { Delivery } from '../../workers/delivery/notice.ts'
+import { deliverer } from '../../workers/delivery/deliver.ts'
 import { Postponed } from '../../workers/kernel/consumer.ts'
-import { Ledger } from '../../workers/kernel/ledger.ts'
+import { Ledger } from '../../workers/delivery/ledger.ts'
 import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 

@@ -7,8 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { deliveries, deliveryCounts } from '../../../contract/engagement/deliveries.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sql } from '../../postgres/db.ts'
-import type { Delivery } from '../../workers/engagement/notice.ts'
-import { Ledger, type DeliveryOutcome } from '../../workers/kernel/ledger.ts'
+import type { Delivery } from '../../workers/delivery/notice.ts'
+import { Ledger, type DeliveryOutcome } from '../../workers/delivery/ledger.ts'
 import { book, must, openChair, someDay } from '../support/chair.ts'
 import {
   type Client,

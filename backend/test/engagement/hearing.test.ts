@@ -12,7 +12,7 @@ import {
   notificationActorOf,
 } from '../../domain/engagement/notification-kinds.ts'
 import { meets } from '../../projections/visibility.ts'
-import type { Delivery } from '../../workers/engagement/notice.ts'
+import type { Delivery } from '../../workers/delivery/notice.ts'
 import { bySystem } from '../support/cast.ts'
 import { contextOf } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'

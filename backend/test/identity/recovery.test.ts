@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { notificationMessages } from '../../composition/notification-messages.ts'
-import type { Delivery } from '../../workers/engagement/notice.ts'
+import type { Delivery } from '../../workers/delivery/notice.ts'
 import { startTestServer, type TestPerson } from '../support/server.ts'
 
 /** Mail is said to go out; what it says is read below. */

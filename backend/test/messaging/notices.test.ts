@@ -11,7 +11,7 @@ import type { About, ChatKind } from '../../domain/engagement/notification-kinds
 import { openLogger } from '../../observability/logger.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
 import { lapsing } from '../../projections/messaging/conversations.ts'
-import type { Delivery } from '../../workers/engagement/notice.ts'
+import type { Delivery } from '../../workers/delivery/notice.ts'
 import { acquaintancePolicy, requestSweep } from '../../workers/messaging/requests.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'

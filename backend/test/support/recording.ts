@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeliveryChannel } from '../../workers/channels/channel.ts'
-import type { InDoubt } from '../../workers/kernel/ledger.ts'
+import type { InDoubt } from '../../workers/delivery/ledger.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 
 export const recordingChannel = (

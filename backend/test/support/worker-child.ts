@@ -5,9 +5,9 @@
  */
 import { pino } from 'pino'
 import { Db, openPool } from '../../postgres/db.ts'
-import { carrier, type Load } from '../../workers/kernel/bundles.ts'
-import { deliverer } from '../../workers/kernel/deliver.ts'
-import { Ledger, type InDoubt } from '../../workers/kernel/ledger.ts'
+import { carrier, type Load } from '../../workers/delivery/bundles.ts'
+import { deliverer } from '../../workers/delivery/deliver.ts'
+import { Ledger, type InDoubt } from '../../workers/delivery/ledger.ts'
 import { openQueue } from '../../workers/kernel/queue.ts'
 import { recordingChannel } from './recording.ts'
 

@@ -1,7 +1,7 @@
 /** Push to iOS by APNs: HTTP/2, ES256 token. No secret links, because Apple reads it. */
 import { createPrivateKey } from 'node:crypto'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 import { Pace } from '../kernel/pace.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'
 import { signedToken } from './jwt.ts'

@@ -2,9 +2,9 @@
  * A way to reach a person outside the app. One that is not configured does not exist: nothing is
  * promised over it.
  */
-import type { InDoubt } from '../kernel/ledger.ts'
+import type { InDoubt } from '../delivery/ledger.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 
 /** A person's address from the vault; undefined without one. */
 export type AddressOf = (userId: string, channel: 'mail' | 'sms') => Promise<string | undefined>

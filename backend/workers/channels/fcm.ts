@@ -1,6 +1,6 @@
 /** Push to Android by FCM HTTP v1. No secret links, because Google reads it. */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 import { Pace } from '../kernel/pace.ts'
 import { codeOf, neverConnected, SendError } from './channel.ts'
 import { signedToken } from './jwt.ts'

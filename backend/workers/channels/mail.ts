@@ -1,7 +1,7 @@
 /** E-mail over any SMTP server. A repeat carries the same Message-ID. */
 import { createTransport } from 'nodemailer'
 import { answersOf } from '../engagement/answers.ts'
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 import { type AddressOf, codeOf, type FreeChannel, neverConnected, SendError } from './channel.ts'
 
 export interface MailOptions {

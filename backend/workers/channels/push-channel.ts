@@ -1,6 +1,6 @@
 /** Push over web push, FCM and APNs; one device that accepts is enough. */
 import { createHash } from 'node:crypto'
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 import type { Pace } from '../kernel/pace.ts'
 import { type FreeChannel, SendError } from './channel.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../../test/support/free-port.ts'
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 import { partsOf, smsChannel, type Textable } from './sms.ts'
 
 const message = {

@@ -3,7 +3,7 @@
  * money and can't be recalled, so a doubtful one is not repeated, unless the gateway is said to
  * honour the Idempotency-Key.
  */
-import type { RenderedMessage } from '../engagement/notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 import {
   type AddressOf,
   type DeliveryChannel,

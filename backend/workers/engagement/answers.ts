@@ -2,7 +2,7 @@
 import { type Answer, answers } from '../../../contract/booking/answers.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import type { RenderedMessage } from './notice.ts'
+import type { RenderedMessage } from '../delivery/notice.ts'
 
 const labels = {
   es: { confirmar: 'Confirmo que voy', mover: 'Mover', cancelar: 'Cancelar' },

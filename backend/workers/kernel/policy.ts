@@ -11,7 +11,7 @@ import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { eachAlone, writeDown } from './failed-events.ts'
-import { checkpointOf } from './reactor.ts'
+import { checkpointOf } from './checkpoint.ts'
 
 export interface Policy {
   /** Names the checkpoint: never change it. */

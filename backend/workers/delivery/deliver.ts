@@ -3,10 +3,10 @@ import type { Permission } from '../../domain/engagement/preferences.ts'
 import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
 import type { DeliveryChannel } from '../channels/channel.ts'
 import { SendError } from '../channels/channel.ts'
-import { GivenUp, type Handle, Postponed, type RunningJob } from './consumer.ts'
+import { GivenUp, type Handle, Postponed, type RunningJob } from '../kernel/consumer.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
-import { type Delivery, deliveryId, type RenderedMessage } from '../engagement/notice.ts'
-import { Pace, type PaceLimits } from './pace.ts'
+import { type Delivery, deliveryId, type RenderedMessage } from './notice.ts'
+import { Pace, type PaceLimits } from '../kernel/pace.ts'
 
 export interface DeliveryPorts {
   /** The words, from what is true now; undefined where there is nothing to say any more. */

@@ -5,9 +5,9 @@
  * tried again leaves the bundle and becomes a job of its own.
  */
 import type { Logger } from 'pino'
-import { type Delivery, deliveryId } from '../engagement/notice.ts'
-import { GivenUp, type Handle, Postponed } from './consumer.ts'
-import type { JobQueue, NewJob } from './queue.ts'
+import { type Delivery, deliveryId } from './notice.ts'
+import { GivenUp, type Handle, Postponed } from '../kernel/consumer.ts'
+import type { JobQueue, NewJob } from '../kernel/queue.ts'
 
 export interface Bundle {
   readonly deliveries: readonly Delivery[]

@@ -12,20 +12,19 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { EventDefinition, RecordedEvent } from '../../domain/kernel/event.ts'
 import { pause } from '../../eventlog/backoff.ts'
-import { mustHold } from '../../eventlog/continuity.ts'
 import { follow, type Follower } from '../../eventlog/follower.ts'
 import type { EventLog, LogBatch } from '../../eventlog/log.ts'
-import { type Db, sql } from '../../postgres/db.ts'
-import { eachAlone, type Retrying, writeDown } from './failed-events.ts'
+import { type Db } from '../../postgres/db.ts'
+import { eachAlone, type Retrying, writeDown } from '../kernel/failed-events.ts'
 import type { Ledger } from './ledger.ts'
-import { prepareWorkersSchema } from './schema.ts'
+import { checkpointOf } from '../kernel/checkpoint.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import { type Notification, notificationId } from '../../domain/engagement/notifications.ts'
-import { collapse, type PendingDelivery, collapseWindowOf } from '../engagement/collapse.ts'
-import type { Delivery } from '../engagement/notice.ts'
+import { collapse, type PendingDelivery, collapseWindowOf } from './collapse.ts'
+import type { Delivery } from './notice.ts'
 import type { EndAtOnce } from './at-once.ts'
 import { deliveryJobsOf, type Load } from './bundles.ts'
-import type { JobQueue } from './queue.ts'
+import type { JobQueue } from '../kernel/queue.ts'
 
 /** Which notices an event asks for; a pure function of the event. */
 export interface Reaction {
@@ -130,45 +129,6 @@ export async function startReactor(definition: Reactor, parts: ReactorParts): Pr
       savedAt = Date.now()
     },
   })
-}
-
-/** The stored or initial position, saved at once. @throws AnotherLog */
-export async function checkpointOf(
-  db: Db,
-  log: EventLog,
-  { name, from }: Pick<Reactor, 'name' | 'from'>,
-): Promise<bigint> {
-  const identity = await log.identity()
-  await db.run(
-    sql`INSERT INTO workers.checkpoint (reactor, position, log)
-      VALUES (${name}, ${from === 'head' ? await log.head() : 0n}, ${identity})
-      ON CONFLICT
-      DO NOTHING`,
-  )
-  const found = await db.first<{ position: bigint; log: string | null }>(
-    sql`SELECT position, log FROM workers.checkpoint WHERE reactor = ${name}`,
-  )
-  if (!found) return 0n
-  await mustHold(log, [
-    { of: `the reactor ${name}`, identity: found.log, position: found.position },
-  ])
-  if (found.log === null)
-    await db.run(
-      sql`UPDATE workers.checkpoint SET log = ${identity} WHERE reactor = ${name} AND log IS NULL`,
-    )
-  return found.position
-}
-
-/**
- * Where the log is another one than before, or an older one, reactors go on from its end: nobody is
- * told again what they may have been told, and of what happened meanwhile nothing is known.
- */
-export async function followToHead({ db, log }: { db: Db; log: EventLog }): Promise<void> {
-  await prepareWorkersSchema(db)
-  const [identity, head] = [await log.identity(), await log.head()]
-  await db.run(
-    sql`UPDATE workers.checkpoint SET position = ${head}, log = ${identity}, moved_at = now() WHERE log <> ${identity} OR position > ${head}`,
-  )
 }
 
 /** For events that were passed over: their notices, whatever the checkpoint says. */

@@ -6,7 +6,7 @@
  */
 import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
 import type { DeliveryChannel } from '../channels/channel.ts'
-import { type Delivery, deliveryId } from '../engagement/notice.ts'
+import { type Delivery, deliveryId } from './notice.ts'
 import type { DeliveryPorts } from './deliver.ts'
 import { type Ledger, MOST_BOUNCES } from './ledger.ts'
 

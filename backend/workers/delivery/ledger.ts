@@ -28,7 +28,7 @@ import type pg from 'pg'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { About, NoticeKind } from '../../domain/engagement/notification-kinds.ts'
-import { type Delivery, deliveryId } from '../engagement/notice.ts'
+import { type Delivery, deliveryId } from './notice.ts'
 
 /** What to do with a message of which nobody knows whether it went out. */
 export type InDoubt = 'again' | 'never'
