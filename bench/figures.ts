@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { dayAfter, localDay } from '../backend/domain/booking/schedule.ts'
-import { StaffRoleGranted } from '../backend/domain/identity/account.ts'
+import { StaffRoleGranted } from '../backend/domain/identity/account-events.ts'
 import { system } from '../backend/domain/kernel/event.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { openVault } from '../backend/vault/vault.ts'

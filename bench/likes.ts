@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { PostPublished } from '../backend/domain/social/post.ts'
-import { AccountRegistered } from '../backend/domain/identity/account.ts'
+import { AccountRegistered } from '../backend/domain/identity/account-events.ts'
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { Db, openPool, sql } from '../backend/postgres/db.ts'

@@ -22,7 +22,7 @@ import {
 import { BusinessOpened } from '../backend/domain/business/business.ts'
 import { ServiceAdded } from '../backend/domain/business/catalogue.ts'
 import { NotificationRead } from '../backend/domain/engagement/inbox.ts'
-import { AccountRegistered } from '../backend/domain/identity/account.ts'
+import { AccountRegistered } from '../backend/domain/identity/account-events.ts'
 import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
 import { events } from '../backend/domain/events.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { AccountRegistered, StaffRoleGranted } from '../backend/domain/identity/account.ts'
+import { AccountRegistered, StaffRoleGranted } from '../backend/domain/identity/account-events.ts'
 import { type DomainEvent, system } from '../backend/domain/kernel/event.ts'
 import {
   caseIdOf,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AccountRegistered } from '../backend/domain/identity/account.ts'
+import { AccountRegistered } from '../backend/domain/identity/account-events.ts'
 import { system, type DomainEvent } from '../backend/domain/kernel/event.ts'
 import { conversationIdOf, ConversationOpened } from '../backend/domain/messaging/conversation.ts'
 import { UserFollowed } from '../backend/domain/social/follow.ts'

@@ -11,7 +11,7 @@ import {
   LanguageChosen,
   PasswordResetRequested,
   TermsAccepted,
-} from '../domain/identity/account.ts'
+} from '../domain/identity/account-events.ts'
 import { SignInFailed } from '../domain/identity/sign-ins.ts'
 import { system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'

@@ -78,7 +78,7 @@ import {
   AccountReopened,
   AccountSuspended,
   ProfileUpdated,
-} from '../domain/identity/account.ts'
+} from '../domain/identity/account-events.ts'
 import { UserRestricted, UserUnrestricted } from '../domain/moderation/restriction.ts'
 import { type FollowEnding, UserFollowed, UserUnfollowed } from '../domain/social/follow.ts'
 import {

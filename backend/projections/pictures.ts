@@ -1,7 +1,7 @@
 /** Where pictures are used, one row per place. Unused ones are swept (media/media.ts). */
 import { pictureIdOf } from '../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened, ownedShopId } from '../domain/business/business.ts'
-import { AccountRegistered, ProfileUpdated } from '../domain/identity/account.ts'
+import { AccountRegistered, ProfileUpdated } from '../domain/identity/account-events.ts'
 import { limits } from '../../contract/kernel/limits.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { PersonErased } from '../domain/kernel/erasure.ts'

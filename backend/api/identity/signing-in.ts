@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
 import type { AccountPerson } from '../../commands/identity/accounts.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import { mayComeBack } from '../../domain/identity/account.ts'
+import { mayComeBack } from '../../domain/identity/account-state.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { networkOf } from '../../http/address.ts'
 import {

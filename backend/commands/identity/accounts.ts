@@ -4,12 +4,10 @@
  * next attempt or sign-in.
  */
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type Account,
-  accountDecider,
-  type AccountCommand,
-  type Profile,
-} from '../../domain/identity/account.ts'
+import type { Account } from '../../domain/identity/account-state.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import type { AccountCommand } from '../../domain/identity/account-commands.ts'
+import type { Profile } from '../../domain/identity/account-events.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'

@@ -1,7 +1,8 @@
 /**
  * Password reset and email confirmation: secrets in the vault, requests and outcomes in the log.
  */
-import { accountDecider, mayComeBack } from '../../domain/identity/account.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import { mayComeBack } from '../../domain/identity/account-state.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'

@@ -31,7 +31,7 @@ import {
   EmailVerificationRequested,
   PasswordChanged,
   PasswordResetRequested,
-} from '../identity/account.ts'
+} from '../identity/account-events.ts'
 import { type Actor, type DomainEvent, guest, type RecordedEvent, system } from '../kernel/event.ts'
 import {
   channelsOf,

@@ -48,7 +48,7 @@ import {
   EmailVerificationRequested,
   PasswordChanged,
   PasswordResetRequested,
-} from '../identity/account.ts'
+} from '../identity/account-events.ts'
 import { AchievementsRecognized, AchievementUnlocked } from './achievements.ts'
 import type { Actor, EventDefinition, RecordedEvent } from '../kernel/event.ts'
 import { derivedId } from '../kernel/ids.ts'

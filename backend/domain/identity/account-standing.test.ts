@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { PersonErased } from '../kernel/erasure.ts'
 import { type DomainEvent, guest } from '../kernel/event.ts'
 import { given, unfinishedAfter } from '../kernel/given.ts'
+import { accountDecider } from './account.ts'
 import {
-  accountDecider,
   AccountClosed,
-  type AccountCommand,
   AccountRegistered,
   AccountReinstated,
   AccountReopened,
@@ -22,7 +21,8 @@ import {
   ReportingUnmuted,
   StaffRoleGranted,
   StaffRoleRevoked,
-} from './account.ts'
+} from './account-events.ts'
+import type { AccountCommand } from './account-commands.ts'
 import { accountClosing, erasing } from './processes.ts'
 import {
   active,

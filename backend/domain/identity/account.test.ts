@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, guest, system } from '../kernel/event.ts'
 import { given } from '../kernel/given.ts'
+import { accountDecider } from './account.ts'
 import {
-  accountDecider,
   AccountClosed,
-  type AccountCommand,
   type AccountEvent,
   AccountRegistered,
   AccountReinstated,
@@ -21,7 +20,8 @@ import {
   StaffRoleGranted,
   StaffRoleRevoked,
   TermsAccepted,
-} from './account.ts'
+} from './account-events.ts'
+import type { AccountCommand } from './account-commands.ts'
 
 const [ana, luis] = ['3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01', '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02']
 const at = '2026-11-21T10:00:00.000Z'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PersonErased } from '../kernel/erasure.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
-import { AccountReopened, AccountClosingEnded, AccountClosingStarted } from './account.ts'
+import { AccountReopened, AccountClosingEnded, AccountClosingStarted } from './account-events.ts'
 
 /** An account's holds in other streams are released, and the other parties notified. */
 export const accountClosing = process({

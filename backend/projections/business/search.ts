@@ -12,7 +12,7 @@ import {
   ServiceRemoved,
 } from '../../domain/business/catalogue.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
-import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
+import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account-events.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { projection, type Rows } from '../engine/apply/projection.ts'

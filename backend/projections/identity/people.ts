@@ -17,7 +17,7 @@ import {
   StaffRoleGranted,
   StaffRoleRevoked,
   TermsAccepted,
-} from '../../domain/identity/account.ts'
+} from '../../domain/identity/account-events.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/account-standing.ts'
 import { ERASED } from '../../domain/kernel/event.ts'

@@ -13,7 +13,7 @@ import {
   SecondFactorReset,
   StaffRoleGranted,
   StaffRoleRevoked,
-} from '../../domain/identity/account.ts'
+} from '../../domain/identity/account-events.ts'
 import { SignInFailed, StaffSignedIn } from '../../domain/identity/sign-ins.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type BookedDetails,
 } from '../../domain/booking/events.ts'
 import { ServiceAdded } from '../../domain/business/catalogue.ts'
-import { AccountRegistered } from '../../domain/identity/account.ts'
+import { AccountRegistered } from '../../domain/identity/account-events.ts'
 import { type DomainEvent, system } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'

@@ -19,7 +19,7 @@ import {
 import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { ReviewHidden, ReviewPublished } from '../../domain/engagement/review.ts'
-import { AccountRegistered } from '../../domain/identity/account.ts'
+import { AccountRegistered } from '../../domain/identity/account-events.ts'
 import { type DomainEvent, type RecordedEvent, system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openLogger } from '../../observability/logger.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { AccountRegistered } from '../../domain/identity/account.ts'
+import { AccountRegistered } from '../../domain/identity/account-events.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { sql } from '../../postgres/db.ts'
 import { Passwords } from '../../vault/secrets/passwords.ts'

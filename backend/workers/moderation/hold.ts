@@ -2,7 +2,7 @@
 import { heldAs } from '../../../contract/moderation/reasons.ts'
 import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
-import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account.ts'
+import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account-events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { MessageSent } from '../../domain/messaging/message.ts'
 import { PostEdited, PostPublished } from '../../domain/social/post.ts'
