@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom'
 import { ANYONE, type NamesIn, type Page } from '../../contract/paths.ts'
 import { createQueryClient, read } from '../client/query.ts'
 import { currentSession } from '../client/session.ts'
-import { SOME_FACES } from '../features/home/faces/someFaces.ts'
+import { SOME_FACES } from '../features/home/VisitorHome.tsx'
 import { shopsAround } from '../features/home/shops/shopsQueries.ts'
 import { routeFor } from './routes.tsx'
 

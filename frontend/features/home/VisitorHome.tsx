@@ -8,8 +8,9 @@ import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { SearchField } from './SearchField.tsx'
 import { ShopList } from './shops/ShopList.tsx'
-import { SOME_FACES } from './faces/someFaces.ts'
 
+/** Some of those who work here. */
+export const SOME_FACES = { query: { type: 'barbers', limit: 12 } } as const
 // Nothing of the first shop waits for them.
 export const LazyFaces = loadable(async () => (await import('./faces/Faces.tsx')).Faces)
 

@@ -5,9 +5,12 @@ import { read } from '../../../client/query.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Link } from '../../../ui/links.ts'
-import type { SOME_FACES } from './someFaces.ts'
 
-export function Faces({ some }: { some: typeof SOME_FACES }) {
+export function Faces({
+  some,
+}: {
+  some: { readonly query: { readonly type: 'barbers'; readonly limit: number } }
+}) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(read('GET /api/search', some))
   if (!isPending && !data?.results.length) return null

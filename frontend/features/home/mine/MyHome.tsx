@@ -13,7 +13,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { ShopList } from '../shops/ShopList.tsx'
 import { LazyFaces } from '../VisitorHome.tsx'
-import { SOME_FACES } from '../faces/someFaces.ts'
+import { SOME_FACES } from '../VisitorHome.tsx'
 
 // Below the ticket: it comes with its own code, while the ticket is being asked for.
 const Again = loadable(async () => (await import('./Again.tsx')).BookAgain)
