@@ -103,6 +103,8 @@ export const consoleEn: typeof consoleEs = {
     free: 'Free',
     empty: 'No cases',
     emptyLead: 'Reports will appear here.',
+    noneDecided: 'No decisions yet',
+    noneDecidedLead: 'When the team decides a case, it will appear here.',
     pages: 'Pages of cases',
     yoursUntil: 'Claimed by you until %{when}',
     withUntil: 'Claimed by %{name} until %{when}',

@@ -109,6 +109,8 @@ export const consoleEs = {
     free: 'Libre',
     empty: 'No hay casos',
     emptyLead: 'Cuando alguien reporte algo, aparecerá aquí.',
+    noneDecided: 'Todavía no hay decisiones',
+    noneDecidedLead: 'Cuando el equipo decida un caso, aparecerá aquí.',
     pages: 'Páginas de casos',
     yoursUntil: 'Lo tienes tú hasta %{when}',
     withUntil: 'Lo tiene %{name} hasta %{when}',

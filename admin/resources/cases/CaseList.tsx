@@ -41,6 +41,7 @@ import { useKeys } from './useKeys.ts'
 import { useLines } from './useLines.ts'
 import { Avoided, RestHint } from './Wellbeing.tsx'
 import { useWellbeing } from './wellbeing.ts'
+import { emptyTextOf } from './emptyText.ts'
 
 export default function CaseList() {
   const { without } = useWellbeing()
@@ -248,12 +249,12 @@ function Rows({ works }: { works: boolean }) {
   if (error) return <Failed error={error} retry={() => void refetch()} />
   if (isPending) return <PageSkeleton />
   if (steady.rows.length === 0) {
-    const narrowed = Object.keys(filterValues).some((name) => name !== 'sin')
+    const empty = emptyTextOf(filterValues)
     return (
       <Notice
         icon={ShieldCheck}
-        title={translate(narrowed ? 'console.queue.none' : 'console.cases.empty')}
-        lead={translate(narrowed ? 'console.queue.noneLead' : 'console.cases.emptyLead')}
+        title={translate(`console.${empty}`)}
+        lead={translate(`console.${empty}Lead`)}
       />
     )
   }

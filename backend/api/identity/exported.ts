@@ -185,6 +185,7 @@ export const exported: readonly Exported[] = [
         SELECT post_id AS id, content AS texto, images AS fotos, created_at AS "publicadaEn",
           edited_at AS "editadaEn", state = 'deleted' AS eliminada,
           sensitive AS "contenidoSensible",
+          (SELECT nombre FROM offers.service WHERE service.service_id = post.service_id) AS servicio,
           coalesce((SELECT likes FROM reactions.sum WHERE subject_id = post_id), 0) AS "meGusta",
           coalesce((SELECT sum.comments FROM comments.sum WHERE sum.post_id = post.post_id), 0)
             AS comentarios, shares AS "vecesCompartida"

@@ -182,6 +182,17 @@ async function live(): Promise<Life> {
   return { owner, client, member, own, others }
 }
 
+test('a post names the service that it shows', async () => {
+  const chair = await openChair(house)
+  for (const servicioId of [chair.cut, null])
+    await must(house.as(chair.barber).post('/api/posts', { content: 'Degradado', servicioId }), 201)
+  const { files } = await copyOf(chair.barber)
+  const posts = JSON.parse(files.get('publicaciones.json')?.toString() ?? '[]') as {
+    servicio: string | null
+  }[]
+  expect(posts.map(({ servicio }) => servicio).toSorted()).toEqual(['Corte', null])
+})
+
 describe('a copy of one’s data', () => {
   test('has everything of the person and nothing of others, for either side of the same appointments', async () => {
     const { owner, client, member, own, others } = await live()
