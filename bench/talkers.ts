@@ -6,7 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AccountRegistered } from '../backend/domain/identity/account-events.ts'
 import { system, type DomainEvent } from '../backend/domain/kernel/event.ts'
-import { conversationIdOf, ConversationOpened } from '../backend/domain/messaging/conversation.ts'
+import {
+  conversationIdOf,
+  ConversationOpened,
+} from '../backend/domain/messaging/conversation-events.ts'
 import { UserFollowed } from '../backend/domain/social/follow.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'

@@ -6,11 +6,11 @@ import type { BusinessEvent, BusinessProfile } from '../domain/business/business
 import type { ReviewEvent } from '../domain/engagement/review.ts'
 import type { AccountEvent, Profile } from '../domain/identity/account-events.ts'
 import type { DomainEvent } from '../domain/kernel/event.ts'
-import type { ConversationEvent } from '../domain/messaging/conversation.ts'
+import type { ConversationEvent } from '../domain/messaging/conversation-events.ts'
 import { type MessageEvent, monthOf } from '../domain/messaging/message.ts'
 import type { Evidence } from '../domain/moderation/case-events.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
-import { CommentAdded, type CommentEvent } from '../domain/social/comment.ts'
+import { CommentAdded, type CommentEvent } from '../domain/social/comment-events.ts'
 import type { PostEvent } from '../domain/social/post.ts'
 
 const say = (texts: Readonly<Record<string, string | null>>): VisibleContent['texts'] =>

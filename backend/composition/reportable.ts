@@ -1,7 +1,7 @@
 /** What can be reported, and its owner, for a viewer. */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import type { ReportReads } from '../commands/moderation/file-report.ts'
-import { CommentDeleted } from '../domain/social/comment.ts'
+import { CommentDeleted } from '../domain/social/comment-events.ts'
 import { PostDeleted } from '../domain/social/post.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import type { Db } from '../postgres/db.ts'

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Typing } from '../api/kernel/services.ts'
 import type { CommandHandler } from '../commands/kernel/handle.ts'
-import { otherOf } from '../domain/messaging/conversation.ts'
+import { otherOf } from '../domain/messaging/conversation-state.ts'
 import { chatSettingsDecider } from '../domain/messaging/chat-settings.ts'
 import { blockDecider, blockId } from '../domain/moderation/user-block.ts'
 import type { NodeBroadcast } from '../vault/coordination/node-broadcast.ts'

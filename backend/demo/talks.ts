@@ -1,5 +1,5 @@
 /** Demo conversations. Pure. Clients chat; strangers send a request and wait. */
-import { conversationIdOf } from '../domain/messaging/conversation.ts'
+import { conversationIdOf } from '../domain/messaging/conversation-events.ts'
 import { haircuts } from './haircuts.ts'
 import type { City } from './plan.ts'
 import { demoId, inOrder, type DemoStep, type Talk } from './steps.ts'

@@ -91,7 +91,7 @@ import {
   CommentRestored,
   CommentTakenDown,
   CommentUnhidden,
-} from '../domain/social/comment.ts'
+} from '../domain/social/comment-events.ts'
 import {
   ConversationHidden,
   ConversationMuted,
@@ -102,7 +102,7 @@ import {
   MessageRequestRejected,
   MessageRequestSent,
   MessageRequestWithdrawn,
-} from '../domain/messaging/conversation.ts'
+} from '../domain/messaging/conversation-events.ts'
 import {
   MessageDeleted,
   MessageRemoved,

@@ -1,7 +1,7 @@
 /** Social relations in the simulation: follows, blocks and authorship. */
 import type { SubjectType } from '../../contract/moderation/reasons.ts'
 import type { MessageReads } from '../composition/evidence-snapshots.ts'
-import type { Acquaintance } from '../domain/messaging/conversation.ts'
+import type { Acquaintance } from '../domain/messaging/conversation-events.ts'
 import type { ChatMessage } from '../domain/messaging/message.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
 

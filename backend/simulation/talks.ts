@@ -1,7 +1,7 @@
 /** Simulated conversations: about visits, or requests of strangers. */
 import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
-import { conversationIdOf } from '../domain/messaging/conversation.ts'
+import { conversationIdOf } from '../domain/messaging/conversation-events.ts'
 import type { ChatMessage } from '../domain/messaging/message.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'

@@ -1,7 +1,7 @@
 /** Conversations and requests. */
 import * as contract from '../../../contract/messaging/conversations.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { conversationIdOf } from '../../domain/messaging/conversation.ts'
+import { conversationIdOf } from '../../domain/messaging/conversation-events.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
 import {
   badgeOf,

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream'
 import * as contract from '../../../contract/messaging/messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { conversationIdOf, otherOf } from '../../domain/messaging/conversation.ts'
+import { conversationIdOf } from '../../domain/messaging/conversation-events.ts'
+import { otherOf } from '../../domain/messaging/conversation-state.ts'
 import type { ChatMessage as Sent } from '../../domain/messaging/message.ts'
 import {
   type Part,

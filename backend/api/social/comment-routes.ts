@@ -5,7 +5,7 @@ import * as contract from '../../../contract/social/comments.ts'
 import type { CommentText } from '../../commands/social/comments.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import type { WrittenComment } from '../../domain/social/comment.ts'
+import type { WrittenComment } from '../../domain/social/comment-state.ts'
 import { personById } from '../../projections/identity/people.ts'
 import {
   commentById,

@@ -1,7 +1,7 @@
 /** A comment as its reader sees it. */
 import type { Comment, Thread } from '../../../contract/social/comments.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { WrittenComment } from '../../domain/social/comment.ts'
+import type { WrittenComment } from '../../domain/social/comment-state.ts'
 import type { Person } from '../../projections/identity/people.ts'
 import type { CommentRow, CommentRank } from '../../projections/social/comments.ts'
 import type { Viewer } from '../../projections/visibility.ts'

@@ -3,16 +3,15 @@ import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import { type Acquaintance, conversationIdOf } from '../../domain/messaging/conversation-events.ts'
 import {
-  type Acquaintance,
   type Between,
-  conversationDecider,
   type Conversation,
-  conversationIdOf,
-  mayAcquaint,
   otherOf,
   requireConversation,
-} from '../../domain/messaging/conversation.ts'
+} from '../../domain/messaging/conversation-state.ts'
+import { conversationDecider } from '../../domain/messaging/conversation.ts'
+import { mayAcquaint } from '../../domain/messaging/conversation-requests.ts'
 import {
   type ChatMessage,
   messageIn,

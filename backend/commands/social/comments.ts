@@ -5,7 +5,8 @@ import { isRestrictedAt } from '../../domain/identity/account-standing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
-import { commentDecider, requireComment, type WrittenComment } from '../../domain/social/comment.ts'
+import { commentDecider } from '../../domain/social/comment.ts'
+import { requireComment, type WrittenComment } from '../../domain/social/comment-state.ts'
 import {
   postDecider,
   type PublishedPost,

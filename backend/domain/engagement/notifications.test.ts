@@ -49,7 +49,7 @@ import {
   type TeamKind,
 } from './notification-kinds.ts'
 import { noticesOf, notificationId, toldTypes } from './notifications.ts'
-import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation.ts'
+import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation-events.ts'
 import { MessageSent } from '../messaging/message.ts'
 import {
   CommentAdded,
@@ -57,7 +57,7 @@ import {
   CommentDeleted,
   CommentEdited,
   CommentHeldAgain,
-} from '../social/comment.ts'
+} from '../social/comment-events.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { AppealDecided } from '../moderation/appeals.ts'

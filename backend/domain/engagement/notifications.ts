@@ -27,7 +27,7 @@ import {
   InvitationDeclined,
 } from '../business/team.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
-import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation.ts'
+import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation-events.ts'
 import { MessageSent } from '../messaging/message.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
 import { DecisionReversed, DecisionTaken } from '../moderation/case-events.ts'
@@ -39,7 +39,7 @@ import {
   CommentDeleted,
   CommentEdited,
   CommentHeldAgain,
-} from '../social/comment.ts'
+} from '../social/comment-events.ts'
 import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import { system } from '../kernel/event.ts'
+import { conversationDecider } from './conversation.ts'
 import {
-  conversationDecider,
   ConversationHidden,
   conversationIdOf,
   ConversationMuted,
   ConversationOpened,
-  type ConversationCommand,
   MessageRequestAccepted,
   MessageRequestLapsed,
   MessageRequestRejected,
   MessageRequestSent,
   MessageRequestWithdrawn,
-} from './conversation.ts'
+} from './conversation-events.ts'
+import type { ConversationCommand } from './conversation-commands.ts'
 import { MessageDeleted, MessageRemoved, MessageRestored } from './message.ts'
 
 const [ana, leo] = ['0a0a0a0a-0000-4000-8000-000000000001', '0b0b0b0b-0000-4000-8000-000000000002']

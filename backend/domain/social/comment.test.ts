@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { barberId, clientId, id, today } from '../../test/support/day.ts'
 import { given } from '../kernel/given.ts'
+import { commentDecider } from './comment.ts'
 import {
-  commentDecider,
   CommentAdded,
   CommentApproved,
-  type CommentCommand,
   CommentDeleted,
   CommentEdited,
   CommentHeldAgain,
@@ -13,8 +12,9 @@ import {
   CommentRestored,
   CommentTakenDown,
   CommentUnhidden,
-  requireComment,
-} from './comment.ts'
+} from './comment-events.ts'
+import type { CommentCommand } from './comment-commands.ts'
+import { requireComment } from './comment-state.ts'
 
 const at = today('10:00')
 const asked = { by: { id: clientId, role: 'cliente' }, at } as const

@@ -1,5 +1,5 @@
 /** Who may write without a request: acquainted pairs. */
-import type { Acquaintance } from '../../domain/messaging/conversation.ts'
+import type { Acquaintance } from '../../domain/messaging/conversation-events.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
 const DAY_MS = 86_400_000

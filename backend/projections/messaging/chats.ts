@@ -25,7 +25,7 @@ import {
   MessageRequestRejected,
   MessageRequestSent,
   MessageRequestWithdrawn,
-} from '../../domain/messaging/conversation.ts'
+} from '../../domain/messaging/conversation-events.ts'
 import {
   MessageDeleted,
   MessageRemoved,

@@ -3,7 +3,7 @@
  * revealed; the blocker sees a name only.
  */
 import type { Rol } from '../../../contract/kernel/values.ts'
-import { conversationIdOf } from '../../domain/messaging/conversation.ts'
+import { conversationIdOf } from '../../domain/messaging/conversation-events.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasBlocked, hasBlockedAs, mayMeet, type Viewer } from '../visibility.ts'

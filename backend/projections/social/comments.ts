@@ -14,7 +14,7 @@ import {
   CommentRestored,
   CommentTakenDown,
   CommentUnhidden,
-} from '../../domain/social/comment.ts'
+} from '../../domain/social/comment-events.ts'
 import type { PostPicture } from '../../domain/social/post.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'

@@ -11,7 +11,7 @@ import type {
   MessageRequest,
 } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
-import { conversationIdOf } from '../../domain/messaging/conversation.ts'
+import { conversationIdOf } from '../../domain/messaging/conversation-events.ts'
 import { messageDecider, monthOf } from '../../domain/messaging/message.ts'
 import { chats } from '../../projections/messaging/chats.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
