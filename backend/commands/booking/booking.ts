@@ -1,4 +1,4 @@
-/** Booking: gathers the facts; the day's stream rules out two bookings of one slot. */
+/** Booking: reads the facts, decides in one pure function (details.ts), appends to the day. */
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -12,17 +12,16 @@ import { here } from './appointments.ts'
 import { type Bookable, invalidBooking, type Workplaces } from './bookable.ts'
 import { type Claimant, type TimeHoldReads, claimTime, releaseTime } from './time-holds.ts'
 import {
-  chosen,
-  detailsOf,
-  type Entered,
-  mustAgree,
-  mustBeOpen,
-  mustEndInItsDay,
-  timeOf,
+  type BookingFacts,
   type BookingRequest,
+  chosen,
+  clientBooking,
+  type Entered,
+  enteredBooking,
+  timeOf,
 } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
-import { isOnNoMap, mustBeThere } from './home-service.ts'
+import { isOnNoMap } from './home-service.ts'
 
 interface BookingParts {
   readonly commands: CommandHandler
@@ -49,34 +48,17 @@ export class BookingCommands {
 
   /** Books for the asker. @throws DomainError: slot_taken carries free alternatives */
   async book(context: Context, request: BookingRequest): Promise<Booked> {
-    const { barberId } = request
-    const clientId = context.by.id
-    if (clientId === barberId)
+    if (context.by.id === request.barberId)
       throw invalidBooking('own_chair', 'No puedes reservar una cita contigo mismo.')
-    // Everything is asked together, and looked at only once these two may meet.
-    const services = chosen(this.#commands, barberId, request.serviceIds)
-    const pending = Promise.all([
-      this.#workplaces.bookable(barberId, request.locationId),
-      services,
-      services.then((list) =>
-        this.#reads.heldBy(clientId, { barberId, ...timeOf(request, list) }, context.at),
-      ),
-    ])
-    pending.catch(() => {})
-    mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
-    const [found, offered, existing] = await pending
-    const bookable = await this.#workplaces.toWrite(context, barberId, found, request.locationId)
-    const {
-      availability: { policy },
-    } = bookable
-    const details = detailsOf({ context, wanted: request, bookable, services: offered, clientId })
-    mustAgree(request, details)
-    if (!request.home) mustBeThere(bookable)
-    mustBeOpen(bookable, details, context.at)
+    const { existing, ...facts } = await this.#factsFor(context, request)
+    const { bookable } = facts
+    const { policy } = bookable.availability
+    const details = clientBooking(context, request, facts)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)
       const limits = { allowOverlap: request.allowOverlap, most: policy.maxActivePerClient }
-      return this.#claimed(context, { clientId, known: existing, limits }, details, () =>
+      const claimant = { clientId: context.by.id, known: existing, limits }
+      return this.#claimed(context, claimant, details, () =>
         this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(request.home)),
       )
     })
@@ -92,20 +74,32 @@ export class BookingCommands {
       chosen(this.#commands, barberId, request.serviceIds),
     ])
     const bookable = await this.#workplaces.toWrite(context, barberId, found, request.locationId)
-    const clientId = 'clientId' in entered ? entered.clientId : null
-    const personId = 'clientId' in entered ? entered.clientId : entered.guestId
-    const details: BookedDetails = {
-      ...detailsOf({ context, wanted: request, bookable, services, clientId: personId }),
-      clientId,
-      personId,
-      enteredBy: 'barbero',
-      guestName: 'nombre' in entered ? entered.nombre : null,
-    }
-    mustAgree(request, details)
-    mustEndInItsDay(details, bookable.zone)
+    const details = enteredBooking(context, request, { bookable, services }, entered)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, () =>
       this.#write(context, details, bookable, true),
     )
+  }
+
+  /** Reads all at once; nothing of it is looked at before the two may meet. */
+  async #factsFor(
+    context: Context,
+    request: BookingRequest,
+  ): Promise<BookingFacts & { existing: Awaited<ReturnType<TimeHoldReads['heldBy']>> }> {
+    const { barberId, locationId } = request
+    const clientId = context.by.id
+    const services = chosen(this.#commands, barberId, request.serviceIds)
+    const pending = Promise.all([
+      this.#workplaces.bookable(barberId, locationId),
+      services,
+      services.then((list) =>
+        this.#reads.heldBy(clientId, { barberId, ...timeOf(request, list) }, context.at),
+      ),
+    ])
+    pending.catch(() => {})
+    mustServe((await this.#gate.mustMeet(context, clientId, barberId)).rol)
+    const [found, offered, existing] = await pending
+    const bookable = await this.#workplaces.toWrite(context, barberId, found, locationId)
+    return { bookable, services: offered, existing }
   }
 
   async #write(

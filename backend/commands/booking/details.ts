@@ -9,7 +9,7 @@ import type { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { type Bookable, invalidBooking } from './bookable.ts'
-import { bufferAfter, type Home, mustReach } from './home-service.ts'
+import { bufferAfter, type Home, mustBeThere, mustReach } from './home-service.ts'
 
 export interface BookingRequest {
   readonly barberId: string
@@ -111,6 +111,49 @@ export function detailsOf({
     guestName: null,
     address,
   }
+}
+
+/** What a booking is decided from, as it was read. */
+export interface BookingFacts {
+  readonly bookable: Bookable
+  readonly services: readonly OfferedService[]
+}
+
+/** A client's appointment, within hours, policy and price. Pure. @throws DomainError */
+export function clientBooking(
+  context: Context,
+  request: BookingRequest,
+  facts: BookingFacts,
+): BookedDetails {
+  const { bookable } = facts
+  const details = detailsOf({ context, wanted: request, ...facts, clientId: context.by.id })
+  mustAgree(request, details)
+  if (!request.home) mustBeThere(bookable)
+  mustBeOpen(bookable, details, context.at)
+  return details
+}
+
+/** An appointment that a barber writes in, at any hour of a day. Pure. @throws DomainError */
+export function enteredBooking(
+  context: Context,
+  request: BookingRequest,
+  facts: BookingFacts,
+  entered: Entered,
+): BookedDetails {
+  const [clientId, personId, guestName] =
+    'clientId' in entered
+      ? [entered.clientId, entered.clientId, null]
+      : [null, entered.guestId, entered.nombre]
+  const details = {
+    ...detailsOf({ context, wanted: request, ...facts, clientId: personId }),
+    clientId,
+    personId,
+    enteredBy: 'barbero',
+    guestName,
+  } as const
+  mustAgree(request, details)
+  mustEndInItsDay(details, facts.bookable.zone)
+  return details
 }
 
 /** The client shows a price; if ours differs by now, it must see the new one before it books. */
