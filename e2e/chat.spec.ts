@@ -93,7 +93,7 @@ test('what is written without a network leaves in its order when it is back; who
   await expect(mine.getByText(/bloque/i)).toHaveCount(0)
 })
 
-/** The list grows between a scroll and its event, as where a page comes just then. */
+/** Grows the list between a scroll and its event, as when messages arrive in that moment. */
 async function growWithScroll(page: Page, end: 'append' | 'prepend'): Promise<void> {
   await thread(page).evaluate((list, add) => {
     const grown = document.createElement('div')

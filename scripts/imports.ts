@@ -173,7 +173,7 @@ const CONTEXT =
 const BELOW =
   /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine|workers\/kernel))\//
 
-/** Checks that the commands of every context make; they ask streams alone. */
+/** Access checks that the commands of all contexts share. They read streams only. */
 const ACCESS = 'backend/commands/access'
 
 /**

@@ -56,6 +56,19 @@ export const route = <
   definition: Route<Params, Query, Body, Response> & At<Method, Path, Who>,
 ): Route<Params, Query, Body, Response> & At<Method, Path, Who> => definition
 
+/** The same input under the current names. A current name wins over its former one. */
+export function withCurrentNames<Input>(input: Input, formerNames: Route['formerNames']): Input {
+  if (!formerNames || typeof input !== 'object' || input === null) return input
+  const current = { ...input } as Record<string, unknown>
+  for (const [former, name] of Object.entries(formerNames)) {
+    if (!(former in current)) continue
+    current[name] ??= current[former]
+    delete current[former]
+  }
+  // The same fields, some under another name.
+  return current as Input
+}
+
 interface At<Method, Path, Who> {
   readonly method: Method
   readonly path: Path

@@ -37,7 +37,7 @@ export function useEndFirst(
     root.style.setProperty('overflow-anchor', 'none')
     let height = root.scrollHeight
     const look = () => {
-      // Of a page that has just grown this tells nothing: `keep` follows in the same frame.
+      // The height has just changed: `keep` runs later in this frame and decides.
       const grown = root.scrollHeight !== height
       height = root.scrollHeight
       if (!grown) {

@@ -1,2 +1,2 @@
-/** Which days the figures are of. */
+/** Period of the figures, as days. */
 export type MetricsQuery = Partial<Record<'desde' | 'hasta', string>>

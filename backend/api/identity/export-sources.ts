@@ -1,4 +1,4 @@
-/** What the export of a person's data reads. */
+/** Sources of a person's data export. */
 import type { Services } from '../kernel/services.ts'
 
 export type Sources = Pick<Services, 'db' | 'log' | 'vault'>

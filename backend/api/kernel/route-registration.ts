@@ -11,13 +11,14 @@ import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type {
-  Access,
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-  Route,
+import {
+  type Access,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type Route,
+  withCurrentNames,
 } from '../../../contract/kernel/route.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import type { Look } from '../../commands/moderation/audit-log.ts'
@@ -327,21 +328,9 @@ function inputOf<R extends Route>(
   // the conditional types.
   return {
     params: read(params, request.params),
-    query: read(query, renamed(request.query, formerNames)),
-    body: read(body, renamed(request.body ?? {}, formerNames)),
+    query: read(query, withCurrentNames(request.query, formerNames)),
+    body: read(body, withCurrentNames(request.body ?? {}, formerNames)),
   } as Input<R>
-}
-
-/** The same input under the current names; a current name wins over its former one. */
-function renamed(input: unknown, formerNames: Route['formerNames']): unknown {
-  if (!formerNames || typeof input !== 'object' || input === null) return input
-  const current: Record<string, unknown> = { ...input }
-  for (const [former, name] of Object.entries(formerNames)) {
-    if (!(former in current)) continue
-    current[name] ??= current[former]
-    delete current[former]
-  }
-  return current
 }
 
 /** In which role a session makes a call: staff in the first of their roles to which it is open. */

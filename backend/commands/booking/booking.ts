@@ -80,7 +80,7 @@ export class BookingCommands {
     )
   }
 
-  /** Reads all at once; nothing of it is looked at before the two may meet. */
+  /** Reads all facts at once. The gate answers first: a blocked client learns nothing from them. */
   async #factsFor(
     context: Context,
     request: BookingRequest,

@@ -113,7 +113,7 @@ export function detailsOf({
   }
 }
 
-/** What a booking is decided from, as it was read. */
+/** The facts of a booking, as read. */
 export interface BookingFacts {
   readonly bookable: Bookable
   readonly services: readonly OfferedService[]

@@ -1,4 +1,4 @@
-/** What can be asked of a barber's day. */
+/** Commands of a barber's day. */
 import type { Command } from '../kernel/decider.ts'
 import type { MoveOutcome, AgendaSide } from './agenda-state.ts'
 import type { BookedDetails, DisputeRuling } from './events.ts'

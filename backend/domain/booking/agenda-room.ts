@@ -1,4 +1,4 @@
-/** Whether a time is free, and time that is kept free. */
+/** Free time of a day, and time blocks. */
 import { type Agenda, isActive, refusals } from './agenda-state.ts'
 import type { BookedDetails } from './events.ts'
 import { localTime } from './schedule.ts'

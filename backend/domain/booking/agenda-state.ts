@@ -1,4 +1,4 @@
-/** A barber's day as its events make it, and what every rule asks of it. */
+/** State of a barber's day, folded from its events, and the checks that its rules share. */
 import { DomainError, match } from '../kernel/decider.ts'
 import {
   type AgendaEvent,

@@ -1,4 +1,4 @@
-/** What can be asked of an account. */
+/** Commands of an account. */
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Command } from '../kernel/decider.ts'

@@ -1,4 +1,4 @@
-/** What happens to an account. */
+/** Events of an account. */
 import { z } from 'zod'
 import { languages } from '../../../contract/kernel/languages.ts'
 import { staffRoles } from '../../../contract/kernel/route.ts'

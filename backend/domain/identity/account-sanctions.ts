@@ -1,4 +1,4 @@
-/** What a decision does to an account, and takes back. */
+/** Sanctions on an account by moderation, and their reversal. */
 import { authorize } from '../authority.ts'
 import { DomainError } from '../kernel/decider.ts'
 import type { AccountCommandOf } from './account-commands.ts'

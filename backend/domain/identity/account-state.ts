@@ -1,4 +1,4 @@
-/** An account as its events make it. */
+/** State of an account, folded from its events. */
 import { FIRST_LANGUAGE, type Language } from '../../../contract/kernel/languages.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { DomainError, match } from '../kernel/decider.ts'

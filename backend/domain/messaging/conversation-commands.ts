@@ -1,4 +1,4 @@
-/** What can be asked of a conversation. */
+/** Commands of a conversation. */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { Command } from '../kernel/decider.ts'
 import type { Acquaintance } from './conversation-events.ts'

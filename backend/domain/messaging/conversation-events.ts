@@ -1,4 +1,4 @@
-/** What happens between two people who talk. */
+/** Events of a conversation between two people. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'

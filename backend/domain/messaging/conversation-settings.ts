@@ -1,4 +1,4 @@
-/** What one of the two does for themselves: hide, restore, mute. */
+/** Settings of one participant: hide, restore, mute. */
 import type { ConversationCommandOf } from './conversation-commands.ts'
 import {
   type ConversationEvent,

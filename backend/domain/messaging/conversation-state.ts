@@ -1,4 +1,4 @@
-/** A conversation as its events make it. */
+/** State of a conversation, folded from its events. */
 import { DomainError, match } from '../kernel/decider.ts'
 import { type ConversationEvent } from './conversation-events.ts'
 import { removedAlso, type RemovedBy, removedWithout } from './message.ts'

@@ -65,7 +65,7 @@ export interface Appeal {
   } | null
 }
 
-/** What is asked of a decision that is appealed. */
+/** The facts of a decision that an appeal is checked against. */
 export interface Appealed {
   readonly decisionId: string
   readonly by: string

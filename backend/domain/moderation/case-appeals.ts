@@ -112,7 +112,7 @@ export function decideAppeal(
   ]
 }
 
-/** What is asked of a decision that is appealed. */
+/** The facts of a decision that an appeal is checked against. */
 export const appealedOf = ({
   decisionId,
   by,

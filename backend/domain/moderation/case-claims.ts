@@ -1,4 +1,4 @@
-/** Who works on a case. Claims expire by the command's time. */
+/** Claims of a case by moderators. They expire by the command's time. */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { authorize } from '../authority.ts'
 import { type Command, DomainError } from '../kernel/decider.ts'

@@ -1,4 +1,4 @@
-/** What can be asked of a case. */
+/** Commands of a case. */
 import type { z } from 'zod'
 import { type Effect, type Side } from '../../../contract/moderation/reasons.ts'
 import type { Command } from '../kernel/decider.ts'

@@ -1,4 +1,4 @@
-/** What happens in a case. Evidence is sealed with the case's own key and ends with that key. */
+/** Events of a case. Evidence is sealed with the case's own key and ends with that key. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import {

@@ -1,4 +1,4 @@
-/** What enters a case: evidence, notes, and a reason to look again. */
+/** Additions to a case: evidence, notes, reasons to open it again. */
 import { authorize } from '../authority.ts'
 import type { CaseCommandOf } from './case-commands.ts'
 import {

@@ -1,4 +1,4 @@
-/** A case as its events make it, and what every rule asks of it. */
+/** State of a case, folded from its events, and the checks that its rules share. */
 import { authorize } from '../authority.ts'
 import { type Command, DomainError, match } from '../kernel/decider.ts'
 import { type Appeal } from './appeals.ts'

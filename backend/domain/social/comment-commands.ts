@@ -1,4 +1,4 @@
-/** What can be asked of a comment. */
+/** Commands of a comment. */
 import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
 import type { Command } from '../kernel/decider.ts'
 

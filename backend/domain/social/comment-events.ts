@@ -1,4 +1,4 @@
-/** What happens to a comment. */
+/** Events of a comment. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { clauses, takenDownAs } from '../../../contract/moderation/reasons.ts'

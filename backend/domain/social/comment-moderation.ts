@@ -1,4 +1,4 @@
-/** What the post's author and moderation do to a comment. */
+/** Commands of the post's author and of moderation. */
 import { DomainError } from '../kernel/decider.ts'
 import type { CommentCommandOf } from './comment-commands.ts'
 import {

@@ -1,4 +1,4 @@
-/** A comment as its events make it. */
+/** State of a comment, folded from its events. */
 import { DomainError, match } from '../kernel/decider.ts'
 import { type CommentEvent } from './comment-events.ts'
 import { type TakenDown, without } from './post.ts'

@@ -1,4 +1,4 @@
-/** What its writer does, and what holds it for approval. */
+/** Commands of the comment's writer, and its approval. */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { DomainError } from '../kernel/decider.ts'
 import type { CommentCommandOf } from './comment-commands.ts'

@@ -1,4 +1,6 @@
 /** Filters of the list, kept in the URL by react-admin, so a view can be sent. */
+import { auditedAppointments } from '../../../../contract/booking/audit.ts'
+import { withCurrentNames } from '../../../../contract/kernel/route.ts'
 import { idsFound } from '../../../../contract/moderation/audit.ts'
 import { SHORT_ID } from '../../../layout/IdWords.tsx'
 import { call } from '../../../providers/call.ts'
@@ -10,7 +12,8 @@ const TYPING_PAUSE = 300
 
 export function useFilters() {
   const { filterValues, setFilters } = useListContext<AuditedAppointment>()
-  const filter: AppointmentFilter = filterValues
+  // An address that was kept before a filter was renamed goes on working.
+  const filter: AppointmentFilter = withCurrentNames(filterValues, auditedAppointments.formerNames)
   const narrow = (by: AppointmentFilter) => setFilters({ ...filter, ...by })
   return { filter, narrow, clear: () => setFilters({}), any: Object.values(filter).some(Boolean) }
 }

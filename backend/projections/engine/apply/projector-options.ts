@@ -1,4 +1,4 @@
-/** What a projector is given. */
+/** Options of a projector. */
 import type { EventLog } from '../../../eventlog/log.ts'
 import type { Db } from '../../../postgres/db.ts'
 import type { ProjectionFailure } from './faults.ts'

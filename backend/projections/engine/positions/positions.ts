@@ -32,7 +32,7 @@ export interface Positions {
   close(): Promise<void>
 }
 
-/** What is asked of a projector of this process. */
+/** The part of this process's projector that positions need. */
 interface ProjectorSource {
   readonly projections: readonly Projection[]
   standing(name: string): ProjectionState | undefined
