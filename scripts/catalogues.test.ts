@@ -69,7 +69,6 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
     /^(appointment(Created|Confirmed|Cancelled|Rejected|Reminder)|new(Follower|Like|Comment|Message|Review)|waitlistOffer|achievementUnlocked|(mail|sms|push)(Hint)?)$/,
   'notifications.': /^(today|earlier)$/,
   'posts.clauses.': undefined,
-  'reports.about.': undefined,
   'reports.answers.': undefined,
   'reports.clauses.': undefined,
   'reports.contestedAnswers.': undefined,

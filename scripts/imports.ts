@@ -83,9 +83,18 @@ export const house: readonly Room[] = [
   { path: positions, uses: [...reading, applying] },
   { path: building, uses: [...reading, applying, positions] },
   { path: 'backend/projections/engine/operate', uses: [...reading, ...engine] },
+  // What moderation needs to know of each type of subject, from its rules to its rows.
+  { path: 'backend/subjects', uses: [...reading, 'backend/commands', 'backend/projections'] },
   {
     path: 'backend/workers',
-    uses: [...reading, 'backend/commands', 'backend/projections', ...engine, ...vault],
+    uses: [
+      ...reading,
+      'backend/commands',
+      'backend/projections',
+      'backend/subjects',
+      ...engine,
+      ...vault,
+    ],
   },
   {
     path: 'backend/live',
@@ -106,6 +115,7 @@ export const house: readonly Room[] = [
       'backend/http',
       'backend/commands',
       'backend/projections',
+      'backend/subjects',
       ...engine,
       ...vault,
       'backend/media',
@@ -123,12 +133,9 @@ export const house: readonly Room[] = [
       'backend/api',
     ],
   },
-  // What shows of a thing that is reported: the rules' own events alone, so whoever reports without
-  // read models uses it, too.
-  { path: 'backend/composition/evidence-snapshots.ts', uses: [...domain, 'backend/commands'] },
   {
     path: 'backend/simulation',
-    uses: [...reading, 'backend/commands', 'backend/composition/evidence-snapshots.ts', ...vault],
+    uses: [...reading, 'backend/commands', 'backend/subjects', ...vault],
   },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { consoleEn } from '../admin/i18n/console.en.ts'
 import { consoleEs } from '../admin/i18n/console.es.ts'
 import { clauseWords } from '../contract/moderation/clauses.ts'
+import { subjectEntry, subjectTypes } from '../contract/moderation/subject-types.ts'
 import { anywhere } from '../contract/words/english/anywhere.ts'
 import { bookings } from '../contract/words/english/bookings.ts'
 import { community } from '../contract/words/english/community.ts'
@@ -75,6 +76,12 @@ const client = (language: 'es' | 'en') =>
 test.each<[string, [string, string][]]>([
   ['the server says', texts({ ...anywhere, ...bookings, ...community }, 'contract/words/english')],
   ['rules are called', texts(clauseWords.en, 'contract/moderation/clauses.ts')],
+  [
+    'subjects are called',
+    subjectTypes.flatMap((type) =>
+      texts(subjectEntry(type).words.en, `contract/moderation/subject-types.ts ${type}`),
+    ),
+  ],
   ['notices say', quoted('backend/domain/engagement/words/en.ts')],
   ['the client shows', client('en')],
   ['the console shows', texts(consoleEn, 'admin/i18n')],

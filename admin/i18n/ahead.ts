@@ -1,4 +1,12 @@
 /** Texts shown before the console's code has loaded, in both languages. */
+import type { Language } from '../../contract/kernel/languages.ts'
+import { subjectEntries, subjectTypes } from '../../contract/moderation/subject-types.ts'
+
+const subjectNames = (language: Language) =>
+  Object.fromEntries(
+    subjectTypes.map((type) => [type, subjectEntries[type].words[language].console]),
+  )
+
 export const aheadEs = {
   title: 'Consola',
   name: 'Caso |||| Casos',
@@ -14,15 +22,7 @@ export const aheadEs = {
     with: 'Lo tiene %{name}',
     counted: '%{smart_count} reporte |||| %{smart_count} reportes',
     gravity: { urgente: 'Urgente', grave: 'Grave', normal: 'Normal' },
-    subject: {
-      USER: 'Persona',
-      REVIEW: 'Reseña',
-      BUSINESS: 'Negocio',
-      POST: 'Publicación',
-      COMMENT: 'Comentario',
-      MESSAGE: 'Mensaje',
-      APPOINTMENT: 'Cita disputada',
-    },
+    subject: subjectNames('es'),
     reasons: {
       spam: 'Spam o publicidad',
       acoso: 'Acoso',
@@ -86,15 +86,7 @@ export const aheadEn: typeof aheadEs = {
     with: 'Claimed by %{name}',
     counted: '%{smart_count} report |||| %{smart_count} reports',
     gravity: { urgente: 'Urgent', grave: 'Serious', normal: 'Normal' },
-    subject: {
-      USER: 'Person',
-      REVIEW: 'Review',
-      BUSINESS: 'Shop',
-      POST: 'Post',
-      COMMENT: 'Comment',
-      MESSAGE: 'Message',
-      APPOINTMENT: 'Disputed appointment',
-    },
+    subject: subjectNames('en'),
     reasons: {
       spam: 'Spam or advertising',
       acoso: 'Harassment',

@@ -34,11 +34,13 @@ import { appealReads, appeals } from '../projections/moderation/appeals.ts'
 import { caseReads } from '../projections/moderation/case-reads.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import { offerReads } from '../projections/moderation/offers.ts'
-import { whoseIs } from '../projections/moderation/subjects.ts'
 import { graph, restrictionsOf } from '../projections/moderation/relations.ts'
 import { hidden, hiddenPostsOf } from '../projections/social/hidden.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
+import { ownerFor } from '../subjects/rows.ts'
+import { evidenceReads, reportReads, subjectsOf } from '../subjects/subjects.ts'
+import { Gate } from '../commands/access/gate.ts'
 import { clocksOf } from '../projections/engagement/preferences.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews.ts'
 import { posts, standingPostsOf } from '../projections/social/posts.ts'
@@ -53,14 +55,10 @@ import { Rebuilds } from '../projections/engine/operate/rebuilds.ts'
 import { smsGateway } from '../workers/channels/sms.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/delivery/ledger.ts'
 import { erasuresIn } from './erasures.ts'
-import { picturesShownBy } from './known-pictures.ts'
 import { jobsOf } from './jobs.ts'
 import { deliveryReadsOf } from './delivery-queries.ts'
 import { outboxOf } from './mail-outbox.ts'
 import { confirmedMissing } from './read-model-misses.ts'
-import { livesIn } from './appointment-evidence.ts'
-import { messageReads, reportReads } from './reportable.ts'
-import { evidenceSnapshotsOf } from './evidence-snapshots.ts'
 import { typingOf } from './typing-indicators.ts'
 import type { Stores } from './stores.ts'
 
@@ -114,65 +112,10 @@ export function servicesOf({
   const zoneOf = batched(async (userIds: readonly string[]) =>
     (await clocksOf(db, userIds, config.timeZone)).map(({ zone }) => zone),
   )
-  const moderation = moderationParts(
+  const acting = {
     commands,
-    {
-      log,
-      shows: evidenceSnapshotsOf(messageReads(db), livesIn(db)),
-      copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`),
-      erasePictures: (caseId) => media.eraseScope(`evidence:${caseId}`),
-      discardKey: (caseId) => vault.keys.discard(caseId),
-    },
-    reportReads({ db, log }),
-    (userId) => commands.state(accountDecider, userId),
-    {
-      reads: {
-        ...caseReads(db),
-        ...appealReads(db),
-        ...offerReads(db, inOneTrip(asking)),
-        shown: (position) =>
-          passed(position, { timeoutMs: SHOWN_MS, of: [cases.name, appeals.name] }),
-        whose: (asker, subject) => whoseIs(db, asker, subject),
-        picturesOf: (subject) => picturesShownBy(commands, messageReads(db), subject),
-        zoneOf,
-        settled: async () =>
-          passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }),
-      },
-      claimSeconds: config.claimSeconds,
-      oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
-      sweep: async (context, userId) => {
-        for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
-      },
-      effects: {
-        hideReview: (context, reviewId, decisionId, as) =>
-          engagement.reviewing.hide(context, reviewId, decisionId, as),
-        restoreReview: (context, reviewId, decisionId) =>
-          engagement.reviewing.restore(context, reviewId, decisionId),
-        suspend: (context, userId, suspension) =>
-          identity.accounts.suspend(context, userId, suspension),
-        reinstate: (context, userId, decisionId) =>
-          identity.accounts.reinstate(context, userId, decisionId),
-        restrict: (context, userId, restriction) =>
-          identity.accounts.restrict(context, userId, restriction),
-        unrestrict: (context, userId, decisionId) =>
-          identity.accounts.unrestrict(context, userId, decisionId),
-        mute: (context, userId, pause) => identity.accounts.mute(context, userId, pause),
-        unmute: (context, userId, decisionId) =>
-          identity.accounts.unmute(context, userId, decisionId),
-        removeMessage: (context, messageId, decisionId, clause) =>
-          messaging.chatting.takeDown(context, messageId, { decisionId, clause }),
-        restoreMessage: (context, messageId, decisionId) =>
-          messaging.chatting.putBack(context, messageId, decisionId),
-        decideDispute: (context, appointmentId, decided) =>
-          booking.appointments.decideDispute(context, appointmentId, decided),
-        reverseDispute: (context, appointmentId, decisionId) =>
-          booking.appointments.reverseDispute(context, appointmentId, decisionId),
-        withdrawPicture: (mediaId, decisionId) => media.withdraw(mediaId, decisionId),
-        restorePictures: (decisionId) => media.restore(decisionId),
-      },
-    },
-  )
-  const acting = { commands, gate: moderation.gate }
+    gate: new Gate(commands, (userId) => commands.state(accountDecider, userId)),
+  }
   const booked = bookingReads(db)
   const { accounts, passwords, links, invitations, places } = vault
   const standingOf = confirmedMissing({ log, passed, of: [appointments.name] }, booked.standing)
@@ -227,6 +170,46 @@ export function servicesOf({
     unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id,
   })
   const booking = bookingParts(acting, { ...booked, rolOf, standing: standingOf }, defaults)
+  const subjects = subjectsOf(
+    {
+      commands,
+      media,
+      accounts: identity.accounts,
+      reviewing: engagement.reviewing,
+      chatting: messaging.chatting,
+      appointments: booking.appointments,
+    },
+    evidenceReads(db),
+  )
+  const moderation = moderationParts(
+    commands,
+    {
+      log,
+      copyPicture: (mediaId, caseId) => media.copyTo(mediaId, `evidence:${caseId}`),
+      erasePictures: (caseId) => media.eraseScope(`evidence:${caseId}`),
+      discardKey: (caseId) => vault.keys.discard(caseId),
+    },
+    subjects,
+    reportReads({ db, log }),
+    {
+      reads: {
+        ...caseReads(db),
+        ...appealReads(db),
+        ...offerReads(db, inOneTrip(asking)),
+        shown: (position) =>
+          passed(position, { timeoutMs: SHOWN_MS, of: [cases.name, appeals.name] }),
+        whose: (asker, subject) => ownerFor(db, asker, subject),
+        zoneOf,
+        settled: async () =>
+          passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }),
+      },
+      claimSeconds: config.claimSeconds,
+      oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
+      sweep: async (context, userId) => {
+        for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
+      },
+    },
+  )
   return {
     db,
     log,
@@ -258,6 +241,7 @@ export function servicesOf({
     vitals,
     typing: typingOf(commands, vault.whispers),
     now: () => new Date(),
+    gate: acting.gate,
     ...moderation,
     ...social,
     ...messaging,

@@ -68,7 +68,6 @@ import {
   STANDING_IN,
 } from './delivery-eligibility.ts'
 import { evidenceSweep } from './evidence.ts'
-import { holdingOf } from './known-pictures.ts'
 import { judgingOf } from './achievement-judging.ts'
 import { composedOf, notificationMessages } from './notification-messages.ts'
 import { pictureSweep } from './picture-sweeps.ts'
@@ -206,7 +205,7 @@ async function startWorkersOf({
         finish: (subject, appealId, command) =>
           appealing.finish(clockContext(command), subject, appealId),
       }),
-      holdPolicy(holdingOf({ media, passed, holding })),
+      holdPolicy({ media, passed, holding }),
       disputePolicy({
         open: (contested, command) => disputing.open(clockContext(command), contested),
       }),

@@ -11,7 +11,7 @@ import { Gate } from '../commands/access/gate.ts'
 import { ReportCommands } from '../commands/moderation/file-report.ts'
 import { RestrictionCommands } from '../commands/moderation/restrictions.ts'
 import { type SocialParts, socialParts } from '../commands/social/social-module.ts'
-import { evidenceSnapshotsOf } from '../composition/evidence-snapshots.ts'
+import { evidenceFrom } from '../subjects/subjects.ts'
 import { accountDecider } from '../domain/identity/account.ts'
 import { DomainError } from '../domain/kernel/decider.ts'
 import type { Actor } from '../domain/kernel/event.ts'
@@ -111,10 +111,7 @@ export function commandsOver(
       commands,
       new CaseCommands(commands, {
         log: own,
-        shows: evidenceSnapshotsOf(world.society.messages, {
-          daysOf: async () => [],
-          lifeOf: () => [],
-        }),
+        evidence: evidenceFrom({ ...world.society.messages, daysOf: async () => [] }),
         copyPicture: async () => undefined,
         erasePictures: async () => {},
         discardKey: async () => {},

@@ -1,6 +1,6 @@
 /** Social relations in the simulation: follows, blocks and authorship. */
-import type { SubjectType } from '../../contract/moderation/reasons.ts'
-import type { MessageReads } from '../composition/evidence-snapshots.ts'
+import type { SubjectType } from '../../contract/moderation/subject-types.ts'
+import type { EvidenceReads } from '../subjects/definition.ts'
 import type { Acquaintance } from '../domain/messaging/conversation-events.ts'
 import type { ChatMessage } from '../domain/messaging/message.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
@@ -62,12 +62,12 @@ export class Society {
       : { authorId }
   }
 
-  readonly messages: MessageReads = {
+  readonly messages: Omit<EvidenceReads, 'daysOf'> = {
     placesOf: async (id) => {
       const found = this.#messages.get(id)
       return found ? [found] : []
     },
-    around: async (id, atMost) => {
+    messagesAround: async (id, atMost) => {
       const one = this.#messages.get(id)
       const all = this.#conversations.get(one?.conversationId ?? '') ?? []
       const at = all.findIndex(({ messageId }) => messageId === id)

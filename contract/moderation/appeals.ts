@@ -11,7 +11,8 @@ import {
   appealSideNames,
   appealStatuses,
 } from './appealing.ts'
-import { clauses, effects, subjectTypes } from './reasons.ts'
+import { clauses, effects } from './reasons.ts'
+import { subjectTypes } from './subject-types.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** As they are called on the wire. */

@@ -18,8 +18,8 @@ import {
   reportReasons,
   reportStatuses,
   type Side,
-  subjectTypes,
 } from './reasons.ts'
+import { subjectTypes } from './subject-types.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** Auditors see what was decided and on what, and act on nothing. */

@@ -13,7 +13,8 @@ import {
   Measure,
   mustSayFacts,
 } from './cases.ts'
-import { caseReasons, reportReasons, subjectTypes } from './reasons.ts'
+import { caseReasons, reportReasons } from './reasons.ts'
+import { subjectTypes } from './subject-types.ts'
 
 const moderators = { staff: ['moderator'] } as const
 /** What grouped cases share: author, picture hash, or normalised words. */

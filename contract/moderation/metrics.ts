@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Day, former, Id } from '../kernel/values.ts'
-import { caseReasons, clauses, effects, grounds, subjectTypes } from './reasons.ts'
+import { caseReasons, clauses, effects, grounds } from './reasons.ts'
+import { subjectTypes } from './subject-types.ts'
 
 const moderators = { staff: ['moderator'] } as const
 export const METRICS_MOST_DAYS = 731

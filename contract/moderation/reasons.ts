@@ -1,24 +1,4 @@
-/** Subjects, reasons and outcomes of reports: moderation.md, 'Settled'. Without zod. */
-
-export const subjectTypes = [
-  'USER',
-  'REVIEW',
-  'BUSINESS',
-  'POST',
-  'COMMENT',
-  'MESSAGE',
-  'APPOINTMENT',
-] as const
-export type SubjectType = (typeof subjectTypes)[number]
-/** Reportable types: visible content. An appointment is disputed by its client. */
-export const reportableTypes = [
-  'USER',
-  'REVIEW',
-  'BUSINESS',
-  'POST',
-  'COMMENT',
-  'MESSAGE',
-] as const satisfies readonly SubjectType[]
+/** Reasons, measures and outcomes of reports: moderation.md, 'Settled'. Without zod. */
 
 export const reportReasons = [
   'spam',
@@ -83,18 +63,6 @@ export const scopes = ['everywhere'] as const
 export const takenDownAs = ['hide', 'remove'] as const
 export type TakenDownAs = (typeof takenDownAs)[number]
 
-/** What may be done about a person. */
-const aboutPeople = ['warn', 'restrict', 'suspend', 'ban'] as const satisfies readonly Effect[]
-/** Measures by type of subject, and for its author. */
-export const effectsOn: Readonly<Record<SubjectType, Readonly<Record<Side, readonly Effect[]>>>> = {
-  USER: { subject: ['none', ...aboutPeople, 'withdraw', 'mute'], author: [] },
-  REVIEW: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
-  BUSINESS: { subject: ['none', 'hide', 'withdraw'], author: aboutPeople },
-  POST: { subject: ['none', 'hide', 'remove', 'label'], author: aboutPeople },
-  COMMENT: { subject: ['none', 'hide', 'remove'], author: aboutPeople },
-  MESSAGE: { subject: ['none', 'remove'], author: aboutPeople },
-  APPOINTMENT: { subject: ['none', 'clear_no_show', 'uphold_no_show'], author: aboutPeople },
-}
 /** Of these one alone: each says of the same thing how it stands. */
 export const alternatives: readonly (readonly Effect[])[] = [
   ['label', 'hide', 'remove', 'withdraw'],
@@ -107,14 +75,6 @@ export const mayEnd: readonly Effect[] = [...needsEnd, 'hide', 'restrict']
 
 /** Clauses whose removed pictures are held when they reappear. */
 export const heldClauses: readonly Clause[] = ['menores', 'ilegal']
-/** As what the machine holds something. */
-export const heldAs = {
-  POST: 'hide',
-  MESSAGE: 'remove',
-  USER: 'withdraw',
-  BUSINESS: 'withdraw',
-} as const satisfies Partial<Record<SubjectType, Effect>>
-
 /** Of something of one's own: what was done about it. */
 export const contentEffects = ['label', ...takenDownAs] as const
 

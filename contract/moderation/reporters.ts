@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { ById, Id } from '../kernel/values.ts'
-import { clauses, effects, reportReasons, reportStatuses, subjectTypes } from './reasons.ts'
+import { clauses, effects, reportReasons, reportStatuses } from './reasons.ts'
+import { subjectTypes } from './subject-types.ts'
 
 /** So many days of reports are told one by one, the last is today's (UTC). */
 export const REPORTER_DAYS = 30

@@ -4,14 +4,8 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, numeric, Ok, text } from '../kernel/values.ts'
 import { OwnAppeal } from './standing.ts'
-import {
-  caseReasons,
-  clauses,
-  reportableTypes,
-  reportReasons,
-  reportStatuses,
-  subjectTypes,
-} from './reasons.ts'
+import { caseReasons, clauses, reportReasons, reportStatuses } from './reasons.ts'
+import { reportableTypes, subjectTypes } from './subject-types.ts'
 
 const Reason = z.enum(reportReasons, { error: 'Selecciona un motivo' })
 

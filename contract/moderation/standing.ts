@@ -7,7 +7,8 @@ import { Id, text } from '../kernel/values.ts'
 import { appealStatuses } from './appealing.ts'
 import { fundamento, sobre } from './cases.ts'
 import { standings } from './clauses.ts'
-import { clauses, effects, subjectTypes } from './reasons.ts'
+import { clauses, effects } from './reasons.ts'
+import { subjectTypes } from './subject-types.ts'
 
 /** An appeal as its author reads it. */
 export const OwnAppeal = z.object({

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Id, text } from '../kernel/values.ts'
 import { sobre } from './cases.ts'
-import { caseReasons, clauses, effects, subjectTypes } from './reasons.ts'
+import { caseReasons, clauses, effects } from './reasons.ts'
+import { seenTypes, subjectTypes } from './subject-types.ts'
 
 const moderators = { staff: ['moderator'] } as const
-/** Messages and appointments are seen in their case only. */
-export const seenTypes = subjectTypes.filter((type) => type !== 'MESSAGE' && type !== 'APPOINTMENT')
 
 export const subjectById = route({
   method: 'GET',

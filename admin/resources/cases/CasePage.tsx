@@ -15,6 +15,7 @@ import {
   takeOverCase,
 } from '../../../contract/moderation/cases.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { isSeen } from '../../../contract/moderation/subject-types.ts'
 import { shortId } from '../../layout/Known.tsx'
 import { Page } from '../../layout/Page.tsx'
 import { Failed, PageSkeleton } from '../../layout/states.tsx'
@@ -114,7 +115,7 @@ function Shown({ one }: { one: Case }) {
               {translate('console.replay.ofAuthor')}
             </Link>
           )}
-          {works && one.tipo !== 'MESSAGE' && one.tipo !== 'APPOINTMENT' && (
+          {works && isSeen(one.tipo) && (
             <Link to={subjectPath(one.tipo, one.objetoId)}>
               {translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}
             </Link>

@@ -1,10 +1,6 @@
 /** What things, reasons and measures are called here. */
-import type {
-  CaseReason,
-  Clause,
-  Effect,
-  SubjectType,
-} from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { QueuedCase } from '../../providers/dataProvider.ts'
 
 /** A text by its key, with what stands in its holes. */

@@ -3,11 +3,8 @@ import { z } from 'zod'
 import { caseMarks, type nextCase, reportedRoles } from '../../../contract/moderation/cases.ts'
 import type { BodyInput } from '../../../contract/kernel/route.ts'
 import { contentLanguages } from '../../../contract/moderation/priority.ts'
-import {
-  caseReasons,
-  type ReportReason,
-  subjectTypes,
-} from '../../../contract/moderation/reasons.ts'
+import { caseReasons, type ReportReason } from '../../../contract/moderation/reasons.ts'
+import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 
 const KEY = 'balbu.console.queue'
 

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { erasedName, personNamesOf } from '../../projections/booking/appointments-audit.ts'
 import { daysOf } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'
-import { replayOf, type ReplayEventStep } from './replay-view.ts'
+import { replayOf, type ReplayEventStep } from '../../domain/booking/replay.ts'
 
 /** The appointment's events from all its days, with today's names of the actors. */
 async function replay(

@@ -1,5 +1,5 @@
 /** A person's log, readable: their own streams, and their part of the days with appointments. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { events } from '../../domain/events.ts'
 import { signInStream } from '../../domain/identity/sign-ins.ts'

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { KeptNotice } from '../../../contract/engagement/outbox.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Vital } from '../../../contract/kernel/browser-reports.ts'
+import type { Gate } from '../../commands/access/gate.ts'
 import type { BookingParts } from '../../commands/booking/booking-module.ts'
 import type { ClientCommands } from '../../commands/booking/clients.ts'
 import type { BusinessParts } from '../../commands/business/business-module.ts'
@@ -205,6 +206,7 @@ export interface Services
     SocialParts,
     MessagingParts,
     EngagementParts {
+  readonly gate: Gate
   readonly clients: ClientCommands
   readonly closing: ClosingCommands
 }

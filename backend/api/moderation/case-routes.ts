@@ -6,7 +6,8 @@ import {
   targetHours,
   UNKNOWN_WEIGHT,
 } from '../../../contract/moderation/priority.ts'
-import { type Effect, effectsOn, sides } from '../../../contract/moderation/reasons.ts'
+import { type Effect, sides } from '../../../contract/moderation/reasons.ts'
+import { effectsOn } from '../../../contract/moderation/subject-types.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import { stepNames } from '../../../contract/moderation/disputes.ts'
 import { limits as bounds } from '../../../contract/kernel/limits.ts'
@@ -52,7 +53,8 @@ import {
   type SideRecord,
 } from '../../projections/moderation/dispute-reads.ts'
 import { strikesSince } from '../../projections/moderation/consequences.ts'
-import { authorOf, subjectSeen } from '../../projections/moderation/subjects.ts'
+import { authorOf } from '../../projections/moderation/subjects.ts'
+import { subjectFor } from '../../subjects/rows.ts'
 import { arrivalsOf, isReporter } from '../../projections/moderation/reporters.ts'
 import { groupsAround } from '../../projections/moderation/groups.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
@@ -413,7 +415,7 @@ export const caseRoutes: Routes = (
         coveredOf(db, id),
         groupsAround(db, { staffId, at }, [id], bounds.case.group + 1),
         person === null ? null : authorCard(person, id, at),
-        subjectSeen(db, { staffId, at }, { type: row.type, id: row.subjectId }),
+        subjectFor(db, { staffId, at }, { type: row.type, id: row.subjectId }),
         row.type === 'APPOINTMENT' ? disputeOf(db, row.subjectId) : undefined,
       ])
       const events: { event: CaseEvent; at: string }[] = []
@@ -829,7 +831,7 @@ export function measuresFor({ type, reportedUserId }: CaseRow, by: Actor) {
   const all = sides.flatMap((on) =>
     on === 'author' && reportedUserId === null
       ? []
-      : effectsOn[type][on].map((medida) => ({ medida, sobre: sideWord[on] })),
+      : effectsOn(type)[on].map((medida) => ({ medida, sobre: sideWord[on] })),
   )
   const isForLeads = ({ medida }: { medida: Effect }) => medida === 'ban' && !can(by, 'account.ban')
   return { medidas: all.filter((one) => !isForLeads(one)), proponibles: all.filter(isForLeads) }

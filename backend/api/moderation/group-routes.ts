@@ -1,7 +1,7 @@
 /** Routes of groups of similar cases. Each shown case is an audited look. */
 import * as contract from '../../../contract/moderation/groups.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
-import { effectsOn } from '../../../contract/moderation/reasons.ts'
+import { effectsOn } from '../../../contract/moderation/subject-types.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { GroupResult } from '../../commands/moderation/groups.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -174,7 +174,7 @@ export const caseGroupRoutes: Routes = (api, { db, log, audit, grouping }) => {
       }))
       if (
         members.some(({ type }) =>
-          effects.some(({ effect, on }) => !effectsOn[type][on].includes(effect)),
+          effects.some(({ effect, on }) => !effectsOn(type)[on].includes(effect)),
         )
       ) {
         throw new DomainError('validation', 'Esa medida no se puede aplicar aquí', {

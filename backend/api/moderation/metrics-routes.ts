@@ -9,6 +9,7 @@ import {
   decisionStatementsOf,
   transparencyFiguresOf,
 } from '../../projections/moderation/metrics-reads.ts'
+import { publishedAt } from '../../subjects/rows.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { transparencyHead, transparencyLine } from './transparency-csv.ts'
 
@@ -125,7 +126,11 @@ export const moderationMetricsRoutes: Routes = (api, { db, now }) => {
       async function* lines() {
         yield transparencyHead
         for (let after = 0n; ;) {
-          const rows = await decisionStatementsOf(db, period, { limit: AT_ONCE, after })
+          const rows = await decisionStatementsOf(db, period, {
+            limit: AT_ONCE,
+            after,
+            publishedAt,
+          })
           yield rows.map(transparencyLine).join('')
           const last = rows.at(-1)
           if (!last || rows.length < AT_ONCE) return

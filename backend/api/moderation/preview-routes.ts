@@ -3,6 +3,7 @@ import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { sideWords, groundWords } from '../../../contract/moderation/cases.ts'
 import { previewDecision } from '../../../contract/moderation/preview.ts'
 import { changesNothing, type Effect } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import { type Measure, measuresAt } from '../../domain/moderation/measures.ts'
 import { pointsOf, standingBy, suggestsBan } from '../../domain/moderation/strikes.ts'
@@ -10,13 +11,13 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import { caseSeen } from '../../projections/moderation/case-reads.ts'
 import {
   comingAppointments,
-  commentCountUnder,
   isHeld,
   publishedBy,
   strikesSince,
   reportersOf,
 } from '../../projections/moderation/consequences.ts'
 import type { Db } from '../../postgres/db.ts'
+import { definitions } from '../../subjects/subjects.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 
@@ -122,16 +123,14 @@ async function hiddenBy(
   const isTaken = effects.some(
     ({ effect, on }) => on === 'subject' && (effect === 'hide' || effect === 'remove'),
   )
+  const counted = (one: SubjectType) => (isTaken && type === one ? 1 : 0)
   const own = {
-    publicaciones: isTaken && type === 'POST' ? 1 : 0,
-    comentarios:
-      isTaken && type === 'POST'
-        ? await commentCountUnder(db, id)
-        : isTaken && type === 'COMMENT'
-          ? 1
-          : 0,
-    resenas: isTaken && type === 'REVIEW' ? 1 : 0,
-    mensajes: isTaken && type === 'MESSAGE' ? 1 : 0,
+    publicaciones: counted('POST'),
+    comentarios: isTaken
+      ? ((await definitions[type].hiddenWith?.(db, id))?.comments ?? counted('COMMENT'))
+      : 0,
+    resenas: counted('REVIEW'),
+    mensajes: counted('MESSAGE'),
     negocio: isTaken && type === 'BUSINESS',
     imagen: effects.some(({ effect }) => effect === 'withdraw'),
   }

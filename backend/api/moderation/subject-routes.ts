@@ -1,17 +1,16 @@
 /** Routes of subjects and their search. Each look is audited. */
 import * as contract from '../../../contract/moderation/subjects.ts'
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import { subjectEntries } from '../../../contract/moderation/subject-types.ts'
 import { revealedTo } from '../../projections/moderation/audit.ts'
 import {
-  byId,
   byName,
   casesAround,
   decisionsAround,
   type Hit,
   reportsAround,
-  subjectSeen,
   workOf,
 } from '../../projections/moderation/subjects.ts'
+import { foundById, subjectFor } from '../../subjects/rows.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { sideWord } from './wording.ts'
@@ -26,26 +25,15 @@ export const stateWord = {
   suspended: 'suspendido',
   closed: 'cerrado',
 } as const
-const lookWord = {
-  USER: 'person',
-  BUSINESS: 'shop',
-  POST: 'post',
-  COMMENT: 'comment',
-  REVIEW: 'review',
-  MESSAGE: 'message',
-  APPOINTMENT: 'appointment',
-} as const satisfies Record<SubjectType, string>
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const subjectRoutes: Routes = (api, { db, vault }) => {
   api.on(
     contract.subjectById,
     async ({ session: { userId: staffId }, context: { at }, params: { type, id } }) => {
-      const [asker, subject] = [
-        { staffId, at },
-        { type, id },
-      ]
-      const found = await subjectSeen(db, asker, subject)
+      const asker = { staffId, at }
+      const subject = { type, id }
+      const found = await subjectFor(db, asker, subject)
       if (!found) throw notFound('No encontrado')
       const {
         name: nombre,
@@ -122,7 +110,7 @@ export const subjectRoutes: Routes = (api, { db, vault }) => {
     {
       looks: ({ params: { type, id } }) => ({
         what: 'subject.see',
-        subjectType: lookWord[type],
+        subjectType: subjectEntries[type].auditedAs,
         subjectId: id,
       }),
     },
@@ -132,7 +120,7 @@ export const subjectRoutes: Routes = (api, { db, vault }) => {
     contract.findSubjects,
     async ({ session: { userId: staffId }, context: { at, by }, query: { q } }) => {
       const rows = ID.test(q.toLowerCase())
-        ? await byId(db, { staffId, at }, q.toLowerCase())
+        ? await foundById(db, { staffId, at }, q.toLowerCase())
         : await byName(db, { staffId, at }, q, FOUND)
       const people = rows.flatMap(({ kind, id }) => (kind === 'USER' ? [id] : []))
       const [work, revealed] = await Promise.all([workOf(db, people), revealedTo(db, staffId, at)])

@@ -1,6 +1,7 @@
 /** Decisions as CSV in the vocabulary of the DSA transparency database. */
 import { transparencyFields } from '../../../contract/moderation/metrics.ts'
-import type { Clause, Effect, Ground, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Clause, Effect, Ground } from '../../../contract/moderation/reasons.ts'
+import { subjectEntry } from '../../../contract/moderation/subject-types.ts'
 import type { TransparencyStatement } from '../../projections/moderation/metrics-reads.ts'
 import { cell } from '../booking/csv.ts'
 
@@ -23,15 +24,6 @@ const categories: Readonly<Record<Clause, string>> = {
   servicio: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
   resena: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
   reportes: 'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
-}
-const contents: Readonly<Record<SubjectType, string>> = {
-  USER: 'CONTENT_TYPE_OTHER',
-  BUSINESS: 'CONTENT_TYPE_OTHER',
-  POST: 'CONTENT_TYPE_OTHER',
-  COMMENT: 'CONTENT_TYPE_TEXT',
-  REVIEW: 'CONTENT_TYPE_TEXT',
-  MESSAGE: 'CONTENT_TYPE_TEXT',
-  APPOINTMENT: 'CONTENT_TYPE_OTHER',
 }
 const sources: Readonly<Record<TransparencyStatement['source'], string>> = {
   notice: 'SOURCE_ARTICLE_16',
@@ -77,7 +69,7 @@ export const transparencyLine = ({
     id,
     ground ? grounds[ground] : '',
     clause ? categories[clause] : '',
-    contents[type],
+    subjectEntry(type).dsaContent,
     sources[source],
     yes(source === 'rule'),
     yes(automatic),

@@ -1,5 +1,5 @@
 /** Filing and deciding appeals. Effects run like a decision's; the clock finishes them. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { AppealOutcome } from '../../../contract/moderation/appealing.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'

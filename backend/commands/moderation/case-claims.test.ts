@@ -5,12 +5,13 @@ import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case-e
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { memoryLog } from '../../test/support/memory-log.ts'
 import { CommandHandler } from '../kernel/handle.ts'
-import { CaseCommands, type Showing } from './cases.ts'
+import { CaseCommands } from './cases.ts'
+import type { EvidenceSource } from './subjects.ts'
 import { ClaimCommands, type Given } from './case-claims.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const moderator = (number: number) => derivedId('moderator', number)
-const nothing: Showing = { category: 'post', after: () => undefined }
+const nothing: EvidenceSource = { category: 'post', after: () => undefined }
 
 /**
  * So many cases, about something of one person's, which everybody is offered in the same order: the
@@ -58,15 +59,7 @@ async function queue(
   const commands = new CommandHandler({ ...log, readStream })
   const cases = new CaseCommands(commands, {
     log,
-    shows: {
-      USER: nothing,
-      REVIEW: nothing,
-      BUSINESS: nothing,
-      POST: nothing,
-      COMMENT: nothing,
-      MESSAGE: nothing,
-      APPOINTMENT: nothing,
-    },
+    evidence: () => nothing,
     copyPicture: async () => undefined,
     erasePictures: async () => {},
     discardKey: async () => {},

@@ -1,6 +1,7 @@
 /** Claiming a case: open without report, claim, release, pass, take over, note. */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
-import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, ReportReason } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'

@@ -1,5 +1,5 @@
 /** Shared steps of work on a case: find it, load its state, act for a decision. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import type { Case } from '../../domain/moderation/case-state.ts'

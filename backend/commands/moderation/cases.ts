@@ -10,47 +10,19 @@ import {
   type EvidencePicture,
 } from '../../domain/moderation/case-events.ts'
 import { keptVersions } from '../../domain/moderation/kept-versions.ts'
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { type DomainEvent, type RecordedEvent, system } from '../../domain/kernel/event.ts'
+import { type RecordedEvent, system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-
-/** What of a thing is there to be seen. */
-export interface VisibleContent {
-  readonly texts: readonly { readonly name: string; readonly text: string }[]
-  readonly pictures: readonly string[]
-}
-
-/** How a thing's own stream tells what it shows. */
-export interface Showing {
-  /** The first part of the stream's name, where it has one of its own. */
-  readonly category: string
-  /** Streams that hold it, where it has none of its own. */
-  readonly streams?: (id: string) => Promise<readonly string[]>
-  /** For shared streams: its content after each of its events. */
-  readonly life?: (events: readonly RecordedEvent[], id: string) => readonly ContentVersion[]
-  /** What stands there after the event; nothing where the event changes nothing that is seen. */
-  readonly after: (
-    event: DomainEvent,
-    before: VisibleContent | undefined,
-    id: string,
-  ) => VisibleContent | undefined
-  readonly around?: (id: string) => Promise<Evidence['context']>
-  readonly within?: (event: DomainEvent) => readonly Subject[]
-}
+import type { ContentVersion, Subjects } from './subjects.ts'
 
 /** What a case has kept of its subject. */
 export interface KeptEvidence {
   readonly caseId: string
   readonly seenRevision: number
   readonly hash: string
-}
-
-export interface ContentVersion extends VisibleContent {
-  readonly at: string
 }
 
 interface History {
@@ -61,7 +33,7 @@ interface History {
 
 export interface CaseStores {
   readonly log: Pick<EventLog, 'readStream'>
-  readonly shows: Readonly<Record<SubjectType, Showing>>
+  readonly evidence: Subjects['evidence']
   /** The case's own copy of a picture; nothing where it is gone. */
   copyPicture(
     mediaId: string,
@@ -157,24 +129,24 @@ export class CaseCommands {
   }
 
   async #history({ type, id }: Subject): Promise<History> {
-    const showing = this.#stores.shows[type]
+    const source = this.#stores.evidence(type)
     const versions: ContentVersion[] = []
     const within: Subject[] = []
-    const streams = (await showing.streams?.(id)) ?? [`${showing.category}-${id}`]
-    if (showing.life) {
+    const streams = (await source.streams?.(id)) ?? [`${source.category}-${id}`]
+    if (source.life) {
       const events: RecordedEvent[] = []
       for (const stream of streams)
         for await (const event of this.#stores.log.readStream(stream)) events.push(event)
-      return { versions: showing.life(events, id), within, around: [] }
+      return { versions: source.life(events, id), within, around: [] }
     }
     for (const stream of streams) {
       for await (const event of this.#stores.log.readStream(stream)) {
-        const shown = showing.after(event, versions.at(-1), id)
+        const shown = source.after(event, versions.at(-1), id)
         if (shown) versions.push({ ...shown, at: event.metadata.occurredAt })
-        within.push(...(showing.within?.(event) ?? []))
+        within.push(...(source.within?.(event) ?? []))
       }
     }
-    return { versions, within, around: (await showing.around?.(id)) ?? [] }
+    return { versions, within, around: (await source.around?.(id)) ?? [] }
   }
 
   async #evidence(

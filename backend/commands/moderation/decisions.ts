@@ -3,7 +3,7 @@
  * (outcomes.ts) are commands with derived ids, so the request or the clock can finish them without
  * doing anything twice.
  */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { openIn } from '../../../contract/moderation/templates.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'

@@ -2,7 +2,7 @@
  * Deciding a group of similar cases, each by itself as it was viewed. Free cases are claimed with
  * the decision; changed or claimed ones stay and say why. Rivals meet at each case's stream.
  */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { RequestedMeasure } from '../../domain/moderation/measures.ts'

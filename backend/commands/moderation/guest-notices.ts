@@ -1,5 +1,6 @@
 /** Takes the notices of people without an account. */
-import type { Outcome, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Outcome, ReportReason } from '../../../contract/moderation/reasons.ts'
+import { subjectEntry, subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { guestNoticeDecider, type GuestNotice } from '../../domain/moderation/guest-notice.ts'
@@ -120,16 +121,10 @@ export class NoticeCommands {
 
 const nothing = { caseId: null, targetType: null, targetId: null, evidenceHash: null } as const
 
-const pages: readonly (readonly [RegExp, SubjectType])[] = [
-  [/\/(?:user|barbers?|book)\/$/, 'USER'],
-  [/\/(?:business|select-barber)\/$/, 'BUSINESS'],
-  [/\/post\/$/, 'POST'],
-]
-
 /** The subject of one of our addresses, on any host; undefined otherwise. */
 export function subjectIn(link: string): Subject | undefined {
-  const found = /^(.*\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(link)
-  const [, before = '', id = ''] = found ?? []
-  const type = pages.find(([page]) => page.test(before))?.[1]
+  const found = /^.*?([^/]*)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(link)
+  const [, page = '', id = ''] = found ?? []
+  const type = subjectTypes.find((one) => subjectEntry(one).links.includes(page))
   return type && { type, id: id.toLowerCase() }
 }

@@ -9,6 +9,7 @@ import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { CaseCommands } from './cases.ts'
 import type { DecisionCommands } from './decisions.ts'
 import type { Statements } from './statements.ts'
+import type { Subjects } from './subjects.ts'
 
 export interface HoldReads {
   anyKnown(): Promise<boolean>
@@ -20,8 +21,6 @@ export interface HoldReads {
       readonly ground: Ground | null
     }[]
   >
-  /** Which pictures it shows by now: none where it is gone. */
-  picturesOf(subject: Subject): Promise<readonly string[]>
 }
 
 /** What appeared somewhere. */
@@ -37,6 +36,7 @@ export class HoldCommands {
   readonly #deciding: Pick<DecisionCommands, 'hold'>
   readonly #statements: Pick<Statements, 'write'>
   readonly #reads: HoldReads
+  readonly #subjects: Pick<Subjects, 'picturesOf'>
 
   constructor(
     commands: CommandHandler,
@@ -50,12 +50,14 @@ export class HoldCommands {
       statements: Pick<Statements, 'write'>
     },
     reads: HoldReads,
+    subjects: Pick<Subjects, 'picturesOf'>,
   ) {
     this.#commands = commands
     this.#cases = cases
     this.#deciding = deciding
     this.#statements = statements
     this.#reads = reads
+    this.#subjects = subjects
   }
 
   anyKnown(): Promise<boolean> {
@@ -76,7 +78,7 @@ export class HoldCommands {
     const [first] = found
     if (!first) return false
     // Content already deleted by its author needs no hold.
-    const shows = await this.#reads.picturesOf(subject)
+    const shows = await this.#subjects.picturesOf(subject)
     if (
       !pictures.some(
         ({ mediaId, contentHash }) =>

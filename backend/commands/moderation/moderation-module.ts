@@ -1,4 +1,4 @@
-/** The commands of moderation, and the gate that all who act towards a person pass. */
+/** The commands of moderation. */
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { AppealCommands, type AppealReads } from './appeals.ts'
@@ -9,8 +9,7 @@ import { CaseCommands, type CaseStores } from './cases.ts'
 import { ClaimCommands, type CaseClaimReads, type OneAtATime } from './case-claims.ts'
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
 import { DisputeCommands } from './disputes.ts'
-import { type Effecting, Effects } from './effects.ts'
-import { type AccountOf, Gate } from '../access/gate.ts'
+import { Effects } from './effects.ts'
 import { GroupCommands } from './groups.ts'
 import { HoldCommands, type HoldReads } from './hold.ts'
 import { NoticeCommands } from './guest-notices.ts'
@@ -19,9 +18,9 @@ import { type OutcomeReads, Outcomes } from './outcomes.ts'
 import { ReportCommands, type ReportReads } from './file-report.ts'
 import { type StatementReads, Statements } from './statements.ts'
 import { RestrictionCommands } from './restrictions.ts'
+import type { Subjects } from './subjects.ts'
 
 export interface ModerationParts {
-  readonly gate: Gate
   readonly blocks: BlockCommands
   readonly restrictions: RestrictionCommands
   readonly audit: AuditCommands
@@ -42,9 +41,9 @@ export interface ModerationParts {
 
 export const moderationParts = (
   commands: CommandHandler,
-  stores: Omit<CaseStores, 'log'> & { readonly log: EventLog },
+  stores: Omit<CaseStores, 'log' | 'evidence'> & { readonly log: EventLog },
+  subjects: Subjects,
   reads: ReportReads,
-  accountOf: AccountOf,
   decided: {
     readonly reads: CaseClaimReads &
       DecisionReads &
@@ -52,22 +51,20 @@ export const moderationParts = (
       StatementReads &
       AppealReads &
       HoldReads
-    readonly effects: Effecting
     readonly sweep: Sweeping
     readonly claimSeconds: number
     readonly oneAtATime: OneAtATime
   },
 ): ModerationParts => {
-  const cases = new CaseCommands(commands, stores)
-  const outcomes = new Outcomes(commands, decided.reads)
-  const statements = new Statements(commands, stores.log, decided.reads)
+  const cases = new CaseCommands(commands, { ...stores, evidence: subjects.evidence })
+  const outcomes = new Outcomes(commands, decided.reads, subjects)
+  const statements = new Statements(commands, stores.log, decided.reads, subjects)
   const deciding = new DecisionCommands(commands, decided.reads, {
-    effects: new Effects(commands, decided.effects),
+    effects: new Effects(subjects),
     outcomes,
     statements,
   })
   return {
-    gate: new Gate(commands, accountOf),
     blocks: new BlockCommands(commands),
     restrictions: new RestrictionCommands(commands),
     audit: new AuditCommands(stores.log),
@@ -86,7 +83,7 @@ export const moderationParts = (
     grouping: new GroupCommands(deciding),
     outcomes,
     appealing: new AppealCommands(commands, decided.reads, deciding),
-    holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads),
+    holding: new HoldCommands(commands, { cases, deciding, statements }, decided.reads, subjects),
     bans: new BanCommands(commands, decided.sweep),
     disputing: new DisputeCommands(commands, cases),
   }

@@ -139,14 +139,18 @@ test.each(cases)('reported again where %s', async (_, decided, position, status,
   )
   await write(`report-${reportStream(reporter, subject)}`, filed)
   const commands = new CommandHandler(log)
-  const outcomes = new Outcomes(commands, {
-    reporters: async () => [],
-    notices: async () => [],
-    answeredBy: async () => [],
-    noticesAnsweredBy: async () => [],
-    hasNewer: async () => false,
-    settled: async () => true,
-  })
+  const outcomes = new Outcomes(
+    commands,
+    {
+      reporters: async () => [],
+      notices: async () => [],
+      answeredBy: async () => [],
+      noticesAnsweredBy: async () => [],
+      hasNewer: async () => false,
+      settled: async () => true,
+    },
+    { isGone: async () => false },
+  )
   await outcomes.heardAgain(
     { commandId: randomUUID(), correlationId: 'c', by: system, at: noon, position: 0n },
     subject,

@@ -1,6 +1,5 @@
 /** Reporters learn the outcome. Reports after the decision's view reopen the case. */
 import { changesNothing, type Outcome } from '../../../contract/moderation/reasons.ts'
-import { accountDecider } from '../../domain/identity/account.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseDecider } from '../../domain/moderation/case.ts'
 import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
@@ -9,11 +8,10 @@ import type { Measure } from '../../domain/moderation/measures.ts'
 import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'
 import { reportDecider, reportStream } from '../../domain/moderation/report.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { commentDecider } from '../../domain/social/comment.ts'
-import { postDecider } from '../../domain/social/post.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import { isTaking } from './effects.ts'
 import { asSystem, caseNow } from './case-work.ts'
+import type { Subjects } from './subjects.ts'
 
 export interface OutcomeReads {
   reporters(
@@ -42,10 +40,12 @@ export const ANSWERED = 50
 export class Outcomes {
   readonly #commands: CommandHandler
   readonly #reads: OutcomeReads
+  readonly #subjects: Pick<Subjects, 'isGone'>
 
-  constructor(commands: CommandHandler, reads: OutcomeReads) {
+  constructor(commands: CommandHandler, reads: OutcomeReads, subjects: Pick<Subjects, 'isGone'>) {
     this.#commands = commands
     this.#reads = reads
+    this.#subjects = subjects
   }
 
   /** Answers reports seen by the decision, `most` now; later ones reopen the case. */
@@ -170,16 +170,9 @@ export class Outcomes {
     )
   }
 
-  async #outcomeOf({ type, id }: Subject, effects: readonly Measure[]): Promise<Outcome> {
+  async #outcomeOf(subject: Subject, effects: readonly Measure[]): Promise<Outcome> {
     if (effects.some(({ effect }) => !changesNothing.includes(effect))) return 'ACTION_TAKEN'
-    const isGone =
-      type === 'POST'
-        ? (await this.#commands.state(postDecider, id, { fresh: true }))?.deleted
-        : type === 'COMMENT'
-          ? (await this.#commands.state(commentDecider, id, { fresh: true }))?.deleted
-          : type === 'USER' &&
-            (await this.#commands.state(accountDecider, id, { fresh: true }))?.standing.closed
-    return isGone === true ? 'GONE' : 'NO_ACTION'
+    return (await this.#subjects.isGone(subject)) ? 'GONE' : 'NO_ACTION'
   }
 
   /** A new report or notice. Removed content answers it at once; otherwise the case reopens. */

@@ -1,6 +1,5 @@
 /** Writes and reads statements of reasons, decrypted with the case's key. */
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
-import { stepNames } from '../../../contract/moderation/disputes.ts'
 import { changesNothing, type Clause, type Ground } from '../../../contract/moderation/reasons.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -19,6 +18,7 @@ import {
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { templatesDecider, TEMPLATES, textsOf } from '../../domain/moderation/templates.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
+import type { Subjects } from './subjects.ts'
 
 export interface StatementReads {
   subjectOfDecision(decisionId: string): Promise<Subject | undefined>
@@ -78,11 +78,18 @@ export class Statements {
   readonly #commands: CommandHandler
   readonly #log: Pick<EventLog, 'readStream'>
   readonly #reads: StatementReads
+  readonly #subjects: Pick<Subjects, 'named'>
 
-  constructor(commands: CommandHandler, log: Pick<EventLog, 'readStream'>, reads: StatementReads) {
+  constructor(
+    commands: CommandHandler,
+    log: Pick<EventLog, 'readStream'>,
+    reads: StatementReads,
+    subjects: Pick<Subjects, 'named'>,
+  ) {
     this.#commands = commands
     this.#log = log
     this.#reads = reads
+    this.#subjects = subjects
   }
 
   /** From the clause's template in the author's language; undefined without recipient. */
@@ -106,7 +113,7 @@ export class Statements {
     if (!author) return undefined
     const reader = { language: author.language, zone: await this.#reads.zoneOf(author.userId) }
     const stated = {
-      thing: thingOf(subject, evidence),
+      thing: this.#subjects.named(subject, evidence),
       nombre: author.profile.nombre,
       effects: measuresAt(effects, at),
       clause,
@@ -136,7 +143,7 @@ export class Statements {
     return {
       ...taken,
       subject,
-      thing: thingOf(subject, evidence),
+      thing: this.#subjects.named(subject, evidence),
       automatic,
       text: notices.author,
       reversedAt,
@@ -183,28 +190,5 @@ export class Statements {
       }
     }
     return kept
-  }
-}
-
-/** The subject as last reported; people are not quoted, appointments are named by day. */
-function thingOf({ type }: Subject, evidence: Evidence | null): StatementSubject {
-  if (type === 'APPOINTMENT')
-    return {
-      type,
-      words: null,
-      publishedAt:
-        evidence?.versions.at(-1)?.texts.find(({ name }) => name === stepNames.start)?.text ?? null,
-    }
-  const shown = type === 'USER' ? undefined : evidence?.versions.at(-1)
-  const words =
-    shown?.texts
-      .find(({ text }) => text.trim() !== '')
-      ?.text.replace(/\s+/g, ' ')
-      .trim() ?? null
-  return {
-    type,
-    words,
-    publishedAt:
-      type === 'USER' || type === 'BUSINESS' ? null : (evidence?.versions[0]?.at ?? null),
   }
 }

@@ -4,7 +4,7 @@
  * piece of news is a row here, its kind (notice-kinds.ts), and its words.
  */
 import type { z } from 'zod'
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import {
   AppointmentBooked,

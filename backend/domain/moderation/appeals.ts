@@ -8,7 +8,7 @@ import {
   appealSides,
   type AppealSide,
 } from '../../../contract/moderation/appealing.ts'
-import { subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { authorize } from '../authority.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { type Actor, event, personal } from '../kernel/event.ts'

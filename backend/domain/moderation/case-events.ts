@@ -1,14 +1,8 @@
 /** Events of a case. Evidence is sealed with the case's own key and ends with that key. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import {
-  clauses,
-  effects,
-  grounds,
-  scopes,
-  sides,
-  subjectTypes,
-} from '../../../contract/moderation/reasons.ts'
+import { clauses, effects, grounds, scopes, sides } from '../../../contract/moderation/reasons.ts'
+import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'

@@ -1,5 +1,5 @@
 /** Machine holds of known removed pictures, until a person decides (hold.ts). */
-import { type Effect, heldAs } from '../../../contract/moderation/reasons.ts'
+import { subjectEntry } from '../../../contract/moderation/subject-types.ts'
 import type { CaseCommandOf } from './case-commands.ts'
 import {
   type CaseEvent,
@@ -17,9 +17,7 @@ export function holdKnown(
   { data: { decisionId, contentHashes, ...said }, at }: CaseCommandOf<'HoldKnown'>,
 ): CaseEvent[] {
   const of = requireCase(state)
-  const effect: Effect | undefined = Object.entries<Effect>(heldAs).find(
-    ([type]) => type === of.targetType,
-  )?.[1]
+  const effect = subjectEntry(of.targetType).heldAs
   if (
     effect === undefined ||
     state.decisions.some((one) => one.decisionId === decisionId || isHold(one)) ||

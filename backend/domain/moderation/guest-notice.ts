@@ -1,12 +1,8 @@
 /** A guest notice: text sealed with its own key, contact in the vault. It may join a case. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
-import {
-  type Outcome,
-  outcomes,
-  reportReasons,
-  subjectTypes,
-} from '../../../contract/moderation/reasons.ts'
+import { type Outcome, outcomes, reportReasons } from '../../../contract/moderation/reasons.ts'
+import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { authorize } from '../authority.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { type Actor, event, type EventsOf, personal } from '../kernel/event.ts'

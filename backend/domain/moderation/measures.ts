@@ -5,12 +5,12 @@ import {
   changesNothing,
   type Effect,
   effects,
-  effectsOn,
   mayEnd,
   needsEnd,
   type Side,
   sides,
 } from '../../../contract/moderation/reasons.ts'
+import { effectsOn } from '../../../contract/moderation/subject-types.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { Utc } from '../kernel/fields.ts'
 import type { Subject } from './subject.ts'
@@ -53,7 +53,7 @@ export function mustGoTogether(
   if (
     measures.some(
       ({ effect, on }) =>
-        !effectsOn[type][on].includes(effect) || (on === 'author' && reportedUserId === null),
+        !effectsOn(type)[on].includes(effect) || (on === 'author' && reportedUserId === null),
     )
   ) {
     throw new DomainError('validation', 'Esa medida no se puede aplicar aquí', {

@@ -1,6 +1,6 @@
 /** Processes that carry out moderation decisions. */
 import { z } from 'zod'
-import { subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { Id } from '../kernel/fields.ts'
 import { process } from '../kernel/process.ts'
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clauses, effects, sides, subjectTypes } from '../../../contract/moderation/reasons.ts'
+import { clauses, effects, sides } from '../../../contract/moderation/reasons.ts'
+import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { defaultTemplates, openIn } from '../../../contract/moderation/templates.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { type Stated, statementOf } from './statement.ts'

@@ -11,8 +11,12 @@ import {
   type Clause,
   type Effect,
   type Ground,
-  type SubjectType,
 } from '../../../contract/moderation/reasons.ts'
+import {
+  isReportable,
+  subjectEntry,
+  type SubjectType,
+} from '../../../contract/moderation/subject-types.ts'
 import { filled, openIn, type Placeholder } from '../../../contract/moderation/templates.ts'
 import type { DecisionTakenData } from './case-events.ts'
 import type { Measure } from './measures.ts'
@@ -65,7 +69,6 @@ function dayIn(instant: string, { language, zone }: StatementReader): string {
 }
 
 interface Wording {
-  readonly things: Readonly<Record<SubjectType, string>>
   readonly about: (thing: string, words: string | null, day: string | null) => string
   readonly effects: Readonly<Record<Effect, (thing: string) => string>>
   readonly until: (day: string) => string
@@ -95,15 +98,6 @@ interface Wording {
 
 const wordings: Readonly<Record<Language, Wording>> = {
   es: {
-    things: {
-      POST: 'tu publicación',
-      COMMENT: 'tu comentario',
-      REVIEW: 'tu reseña',
-      MESSAGE: 'tu mensaje',
-      BUSINESS: 'tu negocio',
-      USER: 'tu cuenta',
-      APPOINTMENT: 'lo que quedó marcado en una cita tuya',
-    },
     about: (thing, words, day) =>
       `${thing}${day === null ? '' : ` del ${day}`}${words === null ? '' : ` («${words}»)`}`,
     effects: {
@@ -151,15 +145,6 @@ const wordings: Readonly<Record<Language, Wording>> = {
       `Si no estás de acuerdo, puedes apelar hasta el ${day} en «Estado de mi cuenta»: lo revisará otra persona. También puedes acudir a los tribunales.`,
   },
   en: {
-    things: {
-      POST: 'your post',
-      COMMENT: 'your comment',
-      REVIEW: 'your review',
-      MESSAGE: 'your message',
-      BUSINESS: 'your shop',
-      USER: 'your account',
-      APPOINTMENT: 'what was marked on an appointment of yours',
-    },
     about: (thing, words, day) =>
       `${thing}${day === null ? '' : ` of ${day}`}${words === null ? '' : ` (“${words}”)`}`,
     effects: {
@@ -227,6 +212,7 @@ function lengthOf({ effects }: Stated, reader: StatementReader): string {
 /** Each measure with its end: what was decided, in a line. */
 function measuresOf({ thing, effects, takenAt }: Stated, reader: StatementReader): string {
   const words = wordings[reader.language]
+  const { own } = subjectEntry(thing.type).words[reader.language]
   return effects
     .map((one) => {
       const end =
@@ -235,7 +221,7 @@ function measuresOf({ thing, effects, takenAt }: Stated, reader: StatementReader
           : !lasts(one)
             ? []
             : [one.until === null ? words.endless : words.until(dayIn(one.until, reader))]
-      return [words.effects[one.effect](words.things[thing.type]), ...end].join(', ')
+      return [words.effects[one.effect](own), ...end].join(', ')
     })
     .join('; ')
 }
@@ -250,7 +236,7 @@ export function valuesOf(
   return {
     nombre,
     contenido: words.about(
-      words.things[thing.type],
+      subjectEntry(thing.type).words[reader.language].own,
       thing.words === null || thing.words === '' ? null : clipped(thing.words),
       thing.publishedAt === null ? null : dayIn(thing.publishedAt, reader),
     ),
@@ -272,7 +258,7 @@ export function statementOf(template: string, stated: Stated, reader: StatementR
   const rest = [
     [lines.decision, measuresOf(stated, reader)],
     [lines.scope, everywhere],
-    [lines.source, thing.type === 'APPOINTMENT' ? contested : sources[source]],
+    [lines.source, isReportable(thing.type) ? sources[source] : contested],
     [lines.automation, automatic ? byMachine : foundBy],
     ...(ground === null ? [] : [[lines.ground, grounds[ground]]]),
     ...(mentioned.has('clausula') || clause === null ? [] : [[lines.clause, '{{clausula}}']]),

@@ -1,5 +1,5 @@
 /** What is reported, as streams are named after it. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 
 export interface Subject {
   readonly type: SubjectType

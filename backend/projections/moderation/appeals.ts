@@ -1,13 +1,8 @@
 /** Appeals for moderators, and what each person may appeal. Texts are in the case's stream. */
 import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
-import type {
-  Clause,
-  Effect,
-  ReportReason,
-  Side,
-  SubjectType,
-} from '../../../contract/moderation/reasons.ts'
+import type { Clause, Effect, ReportReason, Side } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'

@@ -10,8 +10,8 @@ import type {
   ReportReason,
   ReportStatus,
   Side,
-  SubjectType,
 } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { CommentAct } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { keptApartIds } from '../visibility.ts'

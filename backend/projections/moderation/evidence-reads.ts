@@ -1,5 +1,5 @@
 /** Which cases have kept something for longer than it may be kept. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 
 /** A month longer than a decision can be appealed. */

@@ -1,6 +1,7 @@
 /** Similar open cases by hashes of author, picture and words; hashes go with the case's key. */
 import { hash } from 'node:crypto'
-import type { CaseReason, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, ReportReason } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import {
   CaseOpened,
   EvidenceForgotten,

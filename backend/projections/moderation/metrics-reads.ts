@@ -1,11 +1,6 @@
 /** Moderation metrics of a period, and the current backlog. */
-import type {
-  CaseReason,
-  Clause,
-  Effect,
-  Ground,
-  SubjectType,
-} from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect, Ground } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { sources } from '../../../contract/moderation/metrics.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 
@@ -398,28 +393,21 @@ const GIVING = sql`ARRAY['clear_no_show']::text[]`
 export const decisionStatementsOf = (
   db: Db,
   period: UtcPeriod,
-  { limit, after }: { readonly limit: number; readonly after: bigint },
+  {
+    limit,
+    after,
+    publishedAt,
+  }: {
+    readonly limit: number
+    readonly after: bigint
+    /** The instant at which a subject was published, by its type and id. */
+    readonly publishedAt: (type: Sql, id: Sql) => Sql
+  },
 ) =>
   db.many<TransparencyStatement & { readonly position: bigint }>(sql`
     SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source,
       one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt",
-      one.position, CASE one.subject_type
-      WHEN 'POST' THEN (
-        SELECT said.created_at FROM posts.post AS said WHERE said.post_id = one.subject_id
-      )
-      WHEN 'COMMENT' THEN (
-        SELECT said.written_at FROM comments.comment AS said WHERE said.comment_id = one.subject_id
-      )
-      WHEN 'REVIEW' THEN (
-        SELECT said.published_at FROM reviews.review AS said WHERE said.review_id = one.subject_id
-      )
-      WHEN 'MESSAGE' THEN (
-        SELECT said.sent_at
-        FROM chats.message AS said
-        WHERE said.message_id = one.subject_id
-        ORDER BY said.position
-        LIMIT 1
-      ) END AS "contentAt"
+      one.position, ${publishedAt(sql`one.subject_type`, sql`one.subject_id`)} AS "contentAt"
     FROM metrics.decision AS one
     WHERE ${within(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING})
       AND one.position > ${after}

@@ -1,10 +1,6 @@
 /** A reporter and the outcomes of their reports, without conflicts of interest. */
-import type {
-  Clause,
-  ReportReason,
-  ReportStatus,
-  SubjectType,
-} from '../../../contract/moderation/reasons.ts'
+import type { Clause, ReportReason, ReportStatus } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
 

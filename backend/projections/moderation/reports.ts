@@ -1,10 +1,6 @@
 /** Reports: each reporter's list, open ones by subject, and content hidden from its reporters. */
-import type {
-  CaseReason,
-  Clause,
-  ReportStatus,
-  SubjectType,
-} from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, ReportStatus } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { ReporterRecord } from '../../domain/moderation/accuracy.ts'
 import {
   ReportAnswered,
@@ -15,7 +11,7 @@ import {
 } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/apply/projection.ts'
-import { mayMeet, mayReport, maySeeShop, type Viewer } from '../visibility.ts'
+import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 
 export const reports = projection({
   name: 'reports',
@@ -244,28 +240,6 @@ export const reporterRecordOf = async (db: Db, reporterId: string): Promise<Repo
     answered: 0,
     upheld: 0,
   }
-
-/** Owner of reportable content and whether deleted, which stays reportable for a while. */
-export interface ReportableContent {
-  readonly authorId: string
-  readonly deleted: boolean
-}
-
-/** Also one that the viewer has put out of their own sight. */
-export const postToReport = (db: Db, viewer: Viewer, postId: string) =>
-  db.first<ReportableContent>(sql`
-    SELECT author_id AS "authorId", state = 'deleted' AS deleted
-    FROM posts.post
-    WHERE post_id = ${postId} AND ${mayReport(viewer, sql`post.author_id`)}`)
-
-/** What is held only the post's author sees. */
-export const commentToReport = (db: Db, viewer: Viewer, commentId: string) =>
-  db.first<ReportableContent>(sql`
-    SELECT author_id AS "authorId", state = 'deleted' AS deleted
-    FROM comments.comment
-    WHERE comment_id = ${commentId} AND ${mayReport(viewer, sql`comment.author_id`)}
-      AND ${mayReport(viewer, sql`comment.post_author_id`)}
-      AND (state <> 'pending' OR post_author_id = ${viewer.userId}::uuid)`)
 
 /** What became of one report, for the words in which its reporter hears of it. */
 export const answerTo = (db: Db, reportId: string) =>

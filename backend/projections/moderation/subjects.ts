@@ -1,11 +1,6 @@
 /** Subjects for moderators: current content, reports and decisions. */
-import type {
-  CaseReason,
-  Clause,
-  Effect,
-  Side,
-  SubjectType,
-} from '../../../contract/moderation/reasons.ts'
+import type { CaseReason, Clause, Effect, Side } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
@@ -26,88 +21,28 @@ export interface SubjectRow {
   readonly pictures: readonly string[]
 }
 
-const PICTURES = 12
-const imagesOf = (images: Sql): Sql =>
-  sql`(SELECT coalesce(json_agg(one ->> 'path'), '[]') FROM jsonb_array_elements(${images}) AS one)`
-const contentState = (of: Sql): Sql =>
-  sql`CASE ${of}.state WHEN 'pending' THEN 'waiting' ELSE ${of}.state END`
+/** `row`: its row by its definition. Undefined where it doesn't exist or concerns the asker. */
+export const subjectSeen = (db: Db, asker: CaseViewer, id: string, row: Sql) =>
+  db.first<SubjectRow>(sql`
+    WITH it AS (${row}),
+      one AS (
+        SELECT NULL::uuid AS case_id, "authorId" AS reported_user_id, ${id}::uuid AS subject_id
+        FROM it
+      )
+    SELECT it.*, person.nombre AS author, person.rol AS role
+    FROM it
+    CROSS JOIN one
+    LEFT JOIN people.person ON person.user_id = it."authorId"
+    WHERE NOT ${concerns(asker, sql`one`)}`)
 
-/** Messages and appointments are seen only in their cases. */
-type Seen = Exclude<SubjectType, 'MESSAGE' | 'APPOINTMENT'>
-const isSeen = (type: SubjectType): type is Seen => type !== 'MESSAGE' && type !== 'APPOINTMENT'
-const found: Readonly<Record<Seen, (id: string, at: string) => Sql>> = {
-  USER: (id, at) => sql`SELECT it.nombre AS name, it.user_id AS "authorId", it.created_at AS since,
-      it.acerca_de AS text, CASE WHEN it.standing = 'suspended'
-      AND coalesce(it.suspended_until <= ${at}::timestamptz, false) THEN 'visible'
-      WHEN it.standing = 'active' THEN 'visible' ELSE it.standing END AS state,
-      (
-        SELECT coalesce(json_agg(path), '[]')
-        FROM (
-          SELECT it.profile_image_url AS path
-          WHERE it.profile_image_url IS NOT NULL
-          UNION ALL (
-            SELECT one ->> 'path'
-            FROM posts.post, jsonb_array_elements(images) AS one
-            WHERE post.author_id = it.user_id
-            ORDER BY post.position DESC
-            LIMIT ${whole(PICTURES)}
-          )
-        ) AS shown
-      ) AS pictures
-    FROM people.person AS it
-    WHERE it.user_id = ${id}`,
-  BUSINESS: (id) => sql`SELECT it.nombre AS name, it.owner_id AS "authorId", it.opened_at AS since,
-      it.descripcion AS text, 'visible' AS state, CASE WHEN it.imagen IS NULL THEN '[]'::json
-      ELSE json_build_array(it.imagen) END AS pictures
-    FROM shops.shop AS it
-    WHERE it.business_id = ${id}`,
-  POST: (id) =>
-    sql`SELECT NULL AS name, it.author_id AS "authorId", it.created_at AS since, it.content AS text,
-        ${contentState(sql`it`)} AS state, ${imagesOf(sql`it.images`)} AS pictures
-      FROM posts.post AS it
-      WHERE it.post_id = ${id}`,
-  COMMENT: (id) =>
-    sql`SELECT NULL AS name, it.author_id AS "authorId", it.written_at AS since, it.content AS text,
-        ${contentState(sql`it`)} AS state, '[]'::json AS pictures
-      FROM comments.comment AS it
-      WHERE it.comment_id = ${id}`,
-  REVIEW: (id) => sql`SELECT NULL AS name, it.client_id AS "authorId", it.published_at AS since,
-      it.comment AS text, CASE WHEN it.hidden THEN 'removed' ELSE 'visible' END AS state,
-      '[]'::json AS pictures
-    FROM reviews.review AS it
-    WHERE it.review_id = ${id}`,
-}
-
-/** Undefined where it doesn't exist or concerns the requester. */
-export const subjectSeen = async (
-  db: Db,
-  asker: CaseViewer,
-  { type, id }: Subject,
-): Promise<SubjectRow | undefined> =>
-  !isSeen(type)
-    ? undefined
-    : db.first<SubjectRow>(sql`
-      WITH it AS (${found[type](id, asker.at)}),
-        one AS (
-          SELECT NULL::uuid AS case_id, "authorId" AS reported_user_id, ${id}::uuid AS subject_id
-          FROM it
-        )
-      SELECT it.*, person.nombre AS author, person.rol AS role
-      FROM it
-      CROSS JOIN one
-      LEFT JOIN people.person ON person.user_id = it."authorId"
-      WHERE NOT ${concerns(asker, sql`one`)}`)
-
-/** Whose it is, for opening a case of it. */
-export const whoseIs = async (db: Db, asker: CaseViewer, { type, id }: Subject) =>
-  !isSeen(type)
-    ? undefined
-    : db.first<{ authorId: string | null; concerns: boolean }>(sql`
-      SELECT reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
-      FROM (
-        SELECT NULL::uuid AS case_id, it."authorId" AS reported_user_id, ${id}::uuid AS subject_id
-        FROM (${found[type](id, asker.at)}) AS it
-      ) AS one`)
+/** Whose it is, for opening a case of it. `row`: its row by its definition. */
+export const whoseIs = (db: Db, asker: CaseViewer, id: string, row: Sql) =>
+  db.first<{ authorId: string | null; concerns: boolean }>(sql`
+    SELECT reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
+    FROM (
+      SELECT NULL::uuid AS case_id, it."authorId" AS reported_user_id, ${id}::uuid AS subject_id
+      FROM (${row}) AS it
+    ) AS one`)
 
 export interface CaseOf {
   readonly id: string
@@ -205,34 +140,26 @@ export interface Hit {
   readonly name: string | null
 }
 
-/** By its id, whatever it is; with what is of a case its case, too. */
-export const byId = (db: Db, asker: CaseViewer, id: string) =>
+/** A case or a subject of any type. `rows`: the subjects' rows by their definitions. */
+export const byId = (
+  db: Db,
+  asker: CaseViewer,
+  id: string,
+  rows: readonly { readonly type: SubjectType; readonly row: Sql }[],
+) =>
   db.many<Hit>(sql`
     SELECT kind, id, name
     FROM (
       SELECT 'CASE' AS kind, case_id AS id, NULL AS name, reported_user_id, case_id, subject_id
       FROM cases.case
       WHERE case_id = ${id}
-      UNION ALL
-      SELECT 'USER', user_id, nombre, user_id, NULL, user_id
-      FROM people.person
-      WHERE user_id = ${id}
-      UNION ALL
-      SELECT 'BUSINESS', business_id, nombre, owner_id, NULL, business_id
-      FROM shops.shop
-      WHERE business_id = ${id}
-      UNION ALL
-      SELECT 'POST', post_id, NULL, author_id, NULL, post_id
-      FROM posts.post
-      WHERE post_id = ${id}
-      UNION ALL
-      SELECT 'COMMENT', comment_id, NULL, author_id, NULL, comment_id
-      FROM comments.comment
-      WHERE comment_id = ${id}
-      UNION ALL
-      SELECT 'REVIEW', review_id, NULL, client_id, NULL, review_id
-      FROM reviews.review
-      WHERE review_id = ${id}
+      ${rows
+        .map(
+          ({ type, row }) => sql`UNION ALL
+          SELECT ${type}, ${id}::uuid, it.name, it."authorId", NULL, ${id}::uuid
+          FROM (${row}) AS it`,
+        )
+        .reduce((all, one) => sql`${all} ${one}`)}
     ) AS one
     WHERE NOT ${concerns(asker, sql`one`)}`)
 

@@ -9,11 +9,11 @@ import {
   alternatives,
   changesNothing,
   type Effect,
-  effectsOn,
   needsEnd,
   type Side,
   sides,
 } from '../../../contract/moderation/reasons.ts'
+import { effectsOn } from '../../../contract/moderation/subject-types.ts'
 import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { randomFor, some } from '../../simulation/random.ts'
@@ -52,7 +52,7 @@ beforeAll(async () => {
 function wanted({ type }: Subject, random: () => number): RequestedMeasure[] {
   const one = (on: Side): RequestedMeasure => {
     const effect: Effect = some(
-      effectsOn[type][on].filter((each) => !changesNothing.includes(each)),
+      effectsOn(type)[on].filter((each) => !changesNothing.includes(each)),
       random,
     )
     return { effect, on, days: needsEnd.includes(effect) ? 1 + Math.floor(random() * 30) : null }
@@ -60,7 +60,7 @@ function wanted({ type }: Subject, random: () => number): RequestedMeasure[] {
   const both = sides
     .filter(
       (on) =>
-        effectsOn[type][on].some((each) => !changesNothing.includes(each)) &&
+        effectsOn(type)[on].some((each) => !changesNothing.includes(each)) &&
         (on === 'subject' || random() < 0.5),
     )
     .map(one)

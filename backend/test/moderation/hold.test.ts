@@ -11,7 +11,6 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { accountStanding, OwnAppeal } from '../../../contract/moderation/standing.ts'
 import type { Post } from '../../../contract/social/posts.ts'
-import { holdingOf } from '../../composition/known-pictures.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseDecider } from '../../domain/moderation/case.ts'
 import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
@@ -96,7 +95,7 @@ let [started, looked] = [0n, 0n]
  * since a picture is known.
  */
 async function look({ again = false } = {}): Promise<void> {
-  const policy = holdPolicy(holdingOf(house.services))
+  const policy = holdPolicy(house.services)
   const [events, head]: [RecordedEvent[], bigint] = [[], await house.services.log.head()]
   for await (const { events: some, position } of house.services.log.subscribe({
     from: again ? started : looked,

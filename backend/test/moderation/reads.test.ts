@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Effect, ReportReason, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Effect, ReportReason } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { appealsWait } from '../../projections/moderation/appeals.ts'
 import {
   type CaseViewer,

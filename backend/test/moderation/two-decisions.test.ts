@@ -4,7 +4,8 @@
  * its group, and with a second one of its own kind.
  */
 import { beforeAll, expect, test } from 'vitest'
-import type { Clause, Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Clause, Effect, Side } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { reviewsOutOfStep } from '../../projections/engagement/reviews.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { type Chair, openChair } from '../support/chair.ts'

@@ -1,5 +1,5 @@
 /** Bans that are final by now, because nobody has appealed in time or the appeal was lost. */
-import type { SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'

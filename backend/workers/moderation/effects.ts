@@ -1,5 +1,6 @@
 /** Ends timed effects of decisions: hidden content, restrictions, suspensions. */
-import type { Effect, Side, SubjectType } from '../../../contract/moderation/reasons.ts'
+import type { Effect, Side } from '../../../contract/moderation/reasons.ts'
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { SweepCommand } from '../booking/sweeps.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'

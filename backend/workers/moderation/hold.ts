@@ -1,107 +1,106 @@
 /** Holds known pictures when they appear in published content. */
-import { heldAs } from '../../../contract/moderation/reasons.ts'
-import { pictureIdOf } from '../../../contract/kernel/pictures.ts'
-import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
-import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account-events.ts'
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { MessageSent } from '../../domain/messaging/message.ts'
-import { PostEdited, PostPublished } from '../../domain/social/post.ts'
+import {
+  type HeldType,
+  subjectEntries,
+  subjectTypes,
+} from '../../../contract/moderation/subject-types.ts'
+import type { HoldCommands } from '../../commands/moderation/hold.ts'
+import { type RecordedEvent, system } from '../../domain/kernel/event.ts'
+import type { PositionCheck } from '../../projections/engine/positions/positions.ts'
+import { cases } from '../../projections/moderation/cases.ts'
+import type { Appearance } from '../../subjects/definition.ts'
+import { definitions } from '../../subjects/subjects.ts'
+import { NotComing } from '../kernel/failed-events.ts'
 import type { Policy } from '../kernel/policy.ts'
 
-interface Appearing {
-  readonly mediaId: string
-  readonly contentHash: string
+interface Parts {
+  readonly media: {
+    /** Undefined where the picture is gone. */
+    drawnAs(mediaId: string): Promise<{ readonly contentHash: string } | undefined>
+  }
+  readonly passed: PositionCheck
+  readonly holding: HoldCommands
 }
-export interface Holding {
-  /** Without one nothing is looked at. */
-  readonly anyKnown: () => Promise<boolean>
+
+/** How long the policy waits for a read model that is behind. */
+const PATIENCE_MS = 10_000
+
+const isHeld = (type: string): type is HeldType =>
+  Object.entries(subjectEntries).some(([one, entry]) => one === type && 'heldAs' in entry)
+/** Held types by the events that show their pictures. */
+const typeOf = new Map(
+  subjectTypes
+    .filter(isHeld)
+    .flatMap((type) =>
+      (definitions[type].appearances?.types ?? []).map((event) => [event, type] as const),
+    ),
+)
+
+interface Appeared extends Appearance {
+  readonly type: HeldType
+  readonly event: RecordedEvent
+}
+const appearedIn = (event: RecordedEvent): Appeared[] => {
+  const type = typeOf.get(event.type)
+  const shown = type && definitions[type].appearances?.of(event)
+  return shown && shown.mediaIds.length > 0 ? [{ ...shown, type, event }] : []
+}
+
+export function holdPolicy({ media, passed, holding }: Parts): Policy {
+  const isShown = (position: bigint, of: readonly string[], unlessStill: readonly string[]) =>
+    passed(position, { timeoutMs: PATIENCE_MS, of, unlessStill })
+
   /** By what these pictures are known; those that are gone are not among them. */
-  readonly hashesOf: (mediaIds: readonly string[]) => Promise<readonly Appearing[]>
-  /** Waits until known pictures are current up to a position. @throws if late */
-  readonly shown: (position: bigint) => Promise<void>
-  /** `commandId`: of the event, so that it follows once; `position`: of the event. */
-  readonly hold: (
-    effect: (typeof heldAs)[keyof typeof heldAs],
-    appeared: {
-      readonly subject: { readonly type: keyof typeof heldAs; readonly id: string }
-      readonly authorId: string
-      readonly pictures: readonly Appearing[]
-    },
-    command: { readonly commandId: string; readonly at: string; readonly position: bigint },
-  ) => Promise<unknown>
-}
+  const hashesOf = async (mediaIds: readonly string[]) =>
+    (
+      await Promise.all(
+        mediaIds.map(async (mediaId) => ({
+          mediaId,
+          contentHash: (await media.drawnAs(mediaId))?.contentHash,
+        })),
+      )
+    ).flatMap(({ mediaId, contentHash }) =>
+      contentHash === undefined ? [] : { mediaId, contentHash },
+    )
 
-interface Seen {
-  readonly type: keyof typeof heldAs
-  readonly id: string
-  readonly authorId: string
-  readonly mediaIds: readonly string[]
-}
-const none: readonly string[] = []
-const oneOf = (path: string | null) => none.concat(pictureIdOf(path) ?? none)
+  /** Waits for the read model that finds the content. What that does not show can't be held. */
+  async function untilFound(position: bigint, name: string): Promise<void> {
+    if (await isShown(position, [name], [])) return
+    if (await isShown(position, [name], [name]))
+      throw new NotComing(`the read model ${name} stands still`)
+    throw new Error('the read models are behind the log')
+  }
 
-/** What an event shows to others. Of one of these types, by what the policy follows. */
-function seenIn({ type, data }: RecordedEvent): Seen {
-  if (type === PostPublished.type || type === PostEdited.type) {
-    const { postId: id, authorId, images } = data as ReturnType<typeof PostPublished>['data']
-    return { type: 'POST', id, authorId, mediaIds: images.flatMap(({ path }) => oneOf(path)) }
-  }
-  if (type === MessageSent.type) {
-    const {
-      messageId: id,
-      senderId: authorId,
-      images,
-    } = data as ReturnType<typeof MessageSent>['data']
-    return { type: 'MESSAGE', id, authorId, mediaIds: images.map(({ mediaId }) => mediaId) }
-  }
-  if (type === BusinessOpened.type || type === BusinessChanged.type) {
-    const {
-      businessId: id,
-      ownerId: authorId,
-      imagen,
-    } = data as ReturnType<typeof BusinessOpened>['data']
-    return { type: 'BUSINESS', id, authorId, mediaIds: oneOf(imagen) }
-  }
-  const { userId: id, profileImageUrl } = data as ReturnType<typeof AccountRegistered>['data']
-  return { type: 'USER', id, authorId: id, mediaIds: oneOf(profileImageUrl) }
-}
-
-export const holdPolicy = ({ anyKnown, hashesOf, shown, hold }: Holding): Policy => ({
-  name: 'known-pictures',
-  from: 'head',
-  types: [
-    PostPublished,
-    PostEdited,
-    MessageSent,
-    BusinessOpened,
-    BusinessChanged,
-    AccountRegistered,
-    ProfileUpdated,
-  ].map(({ type }) => type),
-  async act(events: readonly RecordedEvent[]) {
-    const showing = events
-      .map((event) => ({ event, seen: seenIn(event) }))
-      .filter(({ seen }) => seen.mediaIds.length > 0)
-    const last = showing.at(-1)
-    if (!last) return
-    // What was decided before it appeared is known by then, however fast it comes.
-    await shown(last.event.position)
-    if (!(await anyKnown())) return
-    for (const {
-      event: {
-        id: commandId,
-        position,
-        metadata: { occurredAt: at },
-      },
-      seen: { type, id, authorId, mediaIds },
-    } of showing) {
-      const pictures = await hashesOf(mediaIds)
-      if (pictures.length > 0)
-        await hold(
-          heldAs[type],
-          { subject: { type, id }, authorId, pictures },
-          { commandId, at, position },
-        )
+  async function hold({ type, id, authorId, mediaIds, event }: Appeared): Promise<void> {
+    const pictures = await hashesOf(mediaIds)
+    if (pictures.length === 0) return
+    const foundBy = definitions[type].appearances?.foundBy
+    if (foundBy !== undefined) {
+      if (!(await holding.knows(pictures.map(({ contentHash }) => contentHash)))) return
+      await untilFound(event.position, foundBy)
     }
-  },
-})
+    const { id: commandId, metadata } = event
+    await holding.hold(
+      // By the event's id, so that it follows once.
+      { commandId, correlationId: commandId, by: system, at: metadata.occurredAt, position: 0n },
+      subjectEntries[type].heldAs,
+      { subject: { type, id }, authorId, pictures },
+    )
+  }
+
+  return {
+    name: 'known-pictures',
+    from: 'head',
+    types: [...typeOf.keys()],
+    async act(events: readonly RecordedEvent[]) {
+      const appeared = events.flatMap(appearedIn)
+      const last = appeared.at(-1)
+      if (!last) return
+      // What was decided before it appeared is known by then, however fast it comes.
+      if (!(await isShown(last.event.position, [cases.name], [cases.name])))
+        throw new Error('the read models are behind the log')
+      if (!(await holding.anyKnown())) return
+      for (const one of appeared) await hold(one)
+    },
+  }
+}

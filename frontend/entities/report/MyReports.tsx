@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import type { Report } from '../../../contract/moderation/reports.ts'
-import { addressOf } from '../../../contract/paths.ts'
+import { subjectEntry } from '../../../contract/moderation/subject-types.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
@@ -65,7 +65,7 @@ const looks = {
 } as const
 
 function OwnReport({ report }: { report: Report }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const format = useFormat()
   const {
     id,
@@ -79,7 +79,10 @@ function OwnReport({ report }: { report: Report }) {
     apelacion,
     apelableHasta,
   } = report
-  const name = [t(`reports.about.${targetType}`), ...(nombre === null ? [] : [nombre])].join(' · ')
+  const name = [
+    subjectEntry(targetType).words[language].name,
+    ...(nombre === null ? [] : [nombre]),
+  ].join(' · ')
   const withdrawal = useCommand('DELETE /api/moderation/reports/:id', {
     onSuccess: () =>
       toast({
@@ -163,11 +166,6 @@ function OwnReport({ report }: { report: Report }) {
 
 /** Link to the reported content; hidden people have no name and no page. */
 function addressIn({ targetType, targetId, nombre }: Report) {
-  if (targetType === 'APPOINTMENT') return addressOf('/appointments/:id', { id: targetId })
-  if (nombre === null) return undefined
-  if (targetType === 'USER') return addressOf('/user/:userId', { userId: targetId })
-  if (targetType === 'POST') return addressOf('/post/:postId', { postId: targetId })
-  return targetType === 'BUSINESS'
-    ? addressOf('/business/:businessId', { businessId: targetId })
-    : undefined
+  const isShown = targetType === 'APPOINTMENT' || nombre !== null
+  return isShown ? subjectEntry(targetType).page?.(targetId) : undefined
 }

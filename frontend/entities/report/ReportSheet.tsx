@@ -2,11 +2,8 @@
 import { BellOff, Siren } from 'lucide-react'
 import * as z from 'zod/mini'
 import { limits } from '../../../contract/kernel/limits.ts'
-import {
-  type ReportReason,
-  reportReasons,
-  type reportableTypes,
-} from '../../../contract/moderation/reasons.ts'
+import { type ReportReason, reportReasons } from '../../../contract/moderation/reasons.ts'
+import { type ReportableType, subjectEntries } from '../../../contract/moderation/subject-types.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -21,7 +18,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 export interface Reported {
-  type: (typeof reportableTypes)[number]
+  type: ReportableType
   id: string
   /** Which version of it is on the screen, where its read says so. */
   revision?: number
@@ -30,14 +27,6 @@ export interface Reported {
   commentId?: string
 }
 
-const titles = {
-  USER: 'reports.titleUser',
-  BUSINESS: 'reports.titleBusiness',
-  REVIEW: 'reports.titleReview',
-  POST: 'reports.titlePost',
-  COMMENT: 'reports.titleComment',
-  MESSAGE: 'reports.titleMessage',
-} as const
 /** A person may be in danger. */
 const urgent: readonly string[] = ['autolesion', 'menores', 'violencia']
 const isReason = (text: string): text is ReportReason => reportReasons.some((one) => one === text)
@@ -68,7 +57,7 @@ export function ReportSheet({
   open: boolean
   onDone: (reported: boolean) => void
 }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const form = useForm<Said>({
     rules,
     begin: { reason: '', description: '' },
@@ -122,7 +111,7 @@ export function ReportSheet({
     <Sheet
       open={open}
       onOpenChange={(still) => !still && onDone(false)}
-      title={t(titles[type], { name })}
+      title={subjectEntries[type].words[language].report.replace('{name}', () => name)}
       text={t(commentId === undefined ? 'reports.text' : 'reports.actText')}
       footer={
         <>

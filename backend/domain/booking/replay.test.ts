@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
+import type { DomainEvent, RecordedEvent } from '../kernel/event.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,
@@ -7,8 +7,8 @@ import {
   AppointmentMovedIn,
   AppointmentMovedOut,
   type BookedDetails,
-} from '../../domain/booking/events.ts'
-import { replayOf } from './replay-view.ts'
+} from './events.ts'
+import { replayOf } from './replay.ts'
 
 const barberId = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01'
 const mine = '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e02'

@@ -1,14 +1,22 @@
 /** Replay of an appointment from the streams of its days. */
-import type { z } from 'zod'
-import type { ReplayStep } from '../../../contract/moderation/audit.ts'
-import type { Agenda, Booked } from '../../domain/booking/agenda-state.ts'
-import { agendaDecider } from '../../domain/booking/agenda.ts'
-import type { AgendaEvent } from '../../domain/booking/events.ts'
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import type { Agenda, Booked } from './agenda-state.ts'
+import { agendaDecider } from './agenda.ts'
+import type { AgendaEvent } from './events.ts'
+import type { RecordedEvent } from '../kernel/event.ts'
 
 /** A step without the actor's name: the log knows ids and roles only. */
-export type ReplayEventStep = Omit<z.infer<typeof ReplayStep>, 'actor'> & {
+export interface ReplayEventStep {
+  readonly position: string
+  readonly revision: number
+  readonly stream: string
+  readonly eventId: string
+  readonly type: string
+  readonly occurredAt: string
   readonly actor: RecordedEvent['metadata']['actor']
+  readonly commandId: string
+  readonly data: Record<string, unknown>
+  /** The appointment right after the event; empty before it exists. */
+  readonly state: Record<string, unknown>
 }
 
 /** `events`: all events of those days, of other appointments, too; in any order. */
