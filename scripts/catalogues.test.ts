@@ -78,7 +78,6 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
   'search.kinds.': undefined,
   'search.orders.': undefined,
   'services.order_': undefined,
-  'standing.about.': undefined,
   'standing.appealState.': undefined,
   'standing.automatic.': undefined,
   'standing.automation.': undefined,

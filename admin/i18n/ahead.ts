@@ -2,6 +2,15 @@
 import type { Language } from '../../contract/kernel/languages.ts'
 import { subjectEntries, subjectTypes } from '../../contract/moderation/subject-types.ts'
 
+/** Types as the audit names them. */
+export const auditNames = (language: Language) =>
+  Object.fromEntries(
+    subjectTypes.map((type) => {
+      const { auditedAs, words } = subjectEntries[type]
+      return [auditedAs, words[language].console]
+    }),
+  )
+
 const subjectNames = (language: Language) =>
   Object.fromEntries(
     subjectTypes.map((type) => [type, subjectEntries[type].words[language].console]),

@@ -8,7 +8,7 @@ import { analysisEn } from './analysis.ts'
 import { reportersEn } from './reporters.ts'
 import { groupsEn } from './groups.ts'
 import { metricsEn } from './metrics.ts'
-import { aheadEn } from './ahead.ts'
+import { aheadEn, auditNames } from './ahead.ts'
 import type { consoleEs } from './console.es.ts'
 
 export const consoleEn: typeof consoleEs = {
@@ -369,15 +369,10 @@ export const consoleEn: typeof consoleEs = {
   ids: idsEn,
   ...teamworkEn,
   life: {
+    ...auditNames('en'),
     appointment: 'Appointment',
-    person: 'Person',
-    shop: 'Shop',
-    post: 'Post',
     conversation: 'Conversation',
     case: 'Case',
-    comment: 'Comment',
-    review: 'Review',
-    message: 'Message',
     mail: 'Mail',
     appeal: 'Appeal',
     event: 'Event',

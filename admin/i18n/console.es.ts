@@ -7,7 +7,7 @@ import { analysisEs } from './analysis.ts'
 import { reportersEs } from './reporters.ts'
 import { groupsEs } from './groups.ts'
 import { metricsEs } from './metrics.ts'
-import { aheadEs } from './ahead.ts'
+import { aheadEs, auditNames } from './ahead.ts'
 
 import { eventsEs, factsEs, streamsEs } from './events.es.ts'
 
@@ -380,15 +380,10 @@ export const consoleEs = {
   ids: idsEs,
   ...teamworkEs,
   life: {
+    ...auditNames('es'),
     appointment: 'Cita',
-    person: 'Persona',
-    shop: 'Negocio',
-    post: 'Publicación',
     conversation: 'Conversación',
     case: 'Caso',
-    comment: 'Comentario',
-    review: 'Reseña',
-    message: 'Mensaje',
     mail: 'Correo',
     appeal: 'Apelación',
     event: 'Evento',

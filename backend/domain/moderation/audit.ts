@@ -1,6 +1,7 @@
 /** Staff activity (looks, reveals, exports): a stream per person and month. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { subjectEntries, subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { event, openly, personal } from '../kernel/event.ts'
 import { Day, Id, Position, Text, Utc } from '../kernel/fields.ts'
 
@@ -42,17 +43,11 @@ export const looks = [
 export type LookWord = (typeof looks)[number]
 /** Of what a look, or what was revealed, is. */
 export const lookSubjects = [
-  'appointment',
-  'person',
-  'shop',
-  'post',
+  ...subjectTypes.map((type) => subjectEntries[type].auditedAs),
   'conversation',
   'case',
   'appeal',
   'event',
-  'comment',
-  'review',
-  'message',
   'mail',
 ] as const
 export type LookSubject = (typeof lookSubjects)[number]

@@ -18,6 +18,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OwnDecision } from '../../../contract/moderation/standing.ts'
+import { subjectEntry } from '../../../contract/moderation/subject-types.ts'
 import { type Address, addressOf } from '../../../contract/paths.ts'
 import { useSessionOf } from '../../client/session.ts'
 import { askToAppeal } from '../../entities/appeal/askToAppeal.tsx'
@@ -90,12 +91,13 @@ export function Decisions({
 
 /** `wanted`: the decision a notification led to. */
 function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (wanted) card.current?.focus()
   }, [wanted])
   const { tipo, en, revertida, automatica, puntos, cuentaHasta } = decision
+  const name = sentence(subjectEntry(tipo).words[language].own)
   const format = useFormat()
   // In the room there is nowhere else to look.
   const isOut = useSessionOf(({ user }) => user?.suspension !== undefined)
@@ -104,14 +106,14 @@ function Decision({ decision, wanted }: { decision: OwnDecision; wanted: boolean
     <article
       ref={card}
       tabIndex={-1}
-      aria-label={`${t(`standing.about.${tipo}`)}, ${format.date(en)}`}
+      aria-label={`${name}, ${format.date(en)}`}
       className={clsx(
         'grid scroll-mt-20 gap-3 rounded-card border bg-surface p-5 shadow-card outline-offset-2',
         wanted ? 'border-brass' : 'border-line',
       )}
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{t(`standing.about.${tipo}`)}</h3>
+        <h3 className="font-semibold">{name}</h3>
         <span className="text-small text-muted">
           <RelativeTime when={en} />
         </span>
@@ -267,6 +269,9 @@ export function Appeal({
     </div>
   )
 }
+
+/** The words as a heading. */
+const sentence = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 function addressIn({ tipo, objetoId }: OwnDecision): Address | undefined {
   return tipo === 'POST' ? addressOf('/post/:postId', { postId: objetoId }) : undefined
