@@ -6,6 +6,7 @@ import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/account-states.ts'
 import { ClientCommands } from '../commands/booking/clients.ts'
+import { callOffAppointments } from '../commands/booking/call-off.ts'
 import { bookingParts } from '../commands/booking/booking-module.ts'
 import { businessParts } from '../commands/business/business-module.ts'
 import { engagementParts } from '../commands/engagement/engagement-module.ts'
@@ -14,6 +15,8 @@ import { identityParts } from '../commands/identity/identity-module.ts'
 import { codeVersion } from '../commands/kernel/code-version.ts'
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import { Snapshots } from '../commands/kernel/snapshots.ts'
+import { endRequestBetween } from '../commands/messaging/send-message.ts'
+import { endFollowsBetween } from '../commands/social/follows.ts'
 import { messagingParts } from '../commands/messaging/messaging-module.ts'
 import { socialParts } from '../commands/social/social-module.ts'
 import { moderationParts } from '../commands/moderation/moderation-module.ts'
@@ -203,6 +206,7 @@ export function servicesOf({
         settled: async () =>
           passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }),
       },
+      endings: [endFollowsBetween, endRequestBetween],
       claimSeconds: config.claimSeconds,
       oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
       sweep: async (context, userId) => {
@@ -252,7 +256,10 @@ export function servicesOf({
     closing: new ClosingCommands({
       commands,
       accounts: identity.accounts,
-      team: business.team,
+      leaving: [
+        callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
+        (own, userId) => business.team.leaveAll(own, userId),
+      ],
       reads: closingReads(background),
       sessions: vault.sessions,
       vault: vault.forgetting,
@@ -260,7 +267,6 @@ export function servicesOf({
       pictures: media,
       erasures: erasuresIn(config.erasuresFile),
       graceMs: config.graceDays * 86_400_000,
-      settled: () => settled(appointments.name),
       lettingGo: [
         async (context, userId) => {
           await settled(posts.name)

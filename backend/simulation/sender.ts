@@ -6,6 +6,8 @@ import { type IdentityParts, identityParts } from '../commands/identity/identity
 import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import { type MessagingParts, messagingParts } from '../commands/messaging/messaging-module.ts'
 import { BlockCommands } from '../commands/moderation/user-blocks.ts'
+import { endRequestBetween } from '../commands/messaging/send-message.ts'
+import { endFollowsBetween } from '../commands/social/follows.ts'
 import { CaseCommands } from '../commands/moderation/cases.ts'
 import { Gate } from '../commands/access/gate.ts'
 import { ReportCommands } from '../commands/moderation/file-report.ts'
@@ -104,7 +106,7 @@ export function commandsOver(
     ...socialParts(acting, { partakersAmong: async () => [], followsOf: async () => [] }),
     ...messagingParts(acting, world.chats),
     restrictions: new RestrictionCommands(commands),
-    blocks: new BlockCommands(commands),
+    blocks: new BlockCommands(commands, [endFollowsBetween, endRequestBetween]),
     // There are no pictures to be copied, what is contested waits for the workers, nobody asks of
     // what an earlier report is, and nobody decides about any: all are newcomers.
     reporting: new ReportCommands(

@@ -5,7 +5,9 @@ import {
   isHidden,
   type OpenBusiness,
   ownedShopId,
+  worksIn,
 } from '../../domain/business/business.ts'
+import { membershipDecider } from '../../domain/business/membership.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
@@ -194,6 +196,22 @@ export class TeamCommands {
     if (leavingId !== undefined)
       await this.finishLeaving(context, { leavingId, businessId, barberId })
     return upcoming
+  }
+
+  /** Leaves the shop where they work; their own loses its team and its open invitations. */
+  async leaveAll(own: (...what: readonly string[]) => Context, userId: string): Promise<void> {
+    const claimed = await this.#commands.state(membershipDecider, userId, { fresh: true })
+    const shop =
+      claimed && (await this.#commands.state(businessDecider, claimed.businessId, { fresh: true }))
+    if (shop && shop.ownerId !== userId && worksIn(shop, userId))
+      await this.remove(own('leave'), shop.businessId, userId)
+    const businessId = ownedShopId(userId)
+    const mine = await this.#commands.state(businessDecider, businessId, { fresh: true })
+    for (const barberId of mine?.team.members ?? [])
+      await this.remove(own('remove', barberId), businessId, barberId)
+    for (const [invitationId, { state }] of mine?.team.invitations ?? [])
+      if (state === 'open')
+        await this.withdraw(own('withdraw', invitationId), businessId, invitationId)
   }
 
   finishLeaving(

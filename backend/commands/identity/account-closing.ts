@@ -3,34 +3,27 @@
  * other streams are released and the other parties notified; after the grace period its data is
  * erased from vault, pictures, keys and, by an event, read models. Every step is idempotent.
  */
-import { agendaDecider } from '../../domain/booking/agenda.ts'
-import { businessDecider, ownedShopId, worksIn } from '../../domain/business/business.ts'
+import { businessDecider, ownedShopId } from '../../domain/business/business.ts'
 import { membershipDecider } from '../../domain/business/membership.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
-import { DomainError } from '../../domain/kernel/decider.ts'
 import { erasureDecider } from '../../domain/kernel/erasure.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { dayOf } from '../booking/moves.ts'
-import type { TeamCommands } from '../business/team.ts'
 import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
 import type { AccountCommands, AccountPerson } from './accounts.ts'
+
+/** The context of one act of the person's own: its id derives from these words. */
+export type OwnContext = (...what: readonly string[]) => Context
 
 export interface ClosingPorts {
   readonly commands: CommandHandler
   readonly accounts: Pick<AccountCommands, 'close'>
-  readonly team: Pick<TeamCommands, 'remove' | 'withdraw'>
+  /** Releases what the account holds in other streams, step by step. Idempotent. */
+  readonly leaving: readonly ((own: OwnContext, userId: string) => Promise<void>)[]
   readonly reads: {
     toCome(
       userId: string,
       now: string,
-    ): Promise<
-      readonly {
-        appointmentId: string
-        barberId: string
-        day: string
-        side: 'cliente' | 'barbero'
-      }[]
-    >
+    ): Promise<readonly { readonly side: 'cliente' | 'barbero' }[]>
     guestsOf(barberId: string): Promise<readonly string[]>
     /**
      * What was noted of these people, and what these barbers and shops have noted: each is sealed
@@ -42,11 +35,6 @@ export interface ClosingPorts {
    * Cleanup steps of other contexts, such as deleting posts, run before the erasure. Idempotent.
    */
   readonly lettingGo: readonly ((context: Context, userId: string) => Promise<void>)[]
-  /**
-   * Waits until the read model of appointments shows everything that was written by now. @throws
-   * where it doesn't
-   */
-  readonly settled: () => Promise<void>
   readonly sessions: { endAll(userId: string): Promise<void> }
   readonly vault: {
     forget(userId: string, ownShopId: string): Promise<void>
@@ -71,9 +59,6 @@ export interface HeldElsewhere {
   readonly worksElsewhere: boolean
   readonly isStaff: boolean
 }
-
-/** What a rule refuses because it has happened or begun meanwhile; it needs no letting go. */
-const OVER = new Set(['already_started', 'wrong_state', 'not_found'])
 
 export class ClosingCommands {
   readonly #ports: ClosingPorts
@@ -239,50 +224,11 @@ export class ClosingCommands {
 
   async #letGo(step: Context, { userId, rol }: AccountPerson): Promise<void> {
     /** Their own act, each with an id of its own: closing the account says all of them. */
-    const own = (...what: readonly string[]): Context => ({
+    const own: OwnContext = (...what) => ({
       ...step,
       by: { id: userId, role: rol },
       commandId: derivedId(step.commandId, ...what),
     })
-    await this.#callOff(own, userId)
-    const { team } = this.#ports
-    const claimed = await this.#commands.state(membershipDecider, userId, { fresh: true })
-    const shop =
-      claimed && (await this.#commands.state(businessDecider, claimed.businessId, { fresh: true }))
-    if (shop && shop.ownerId !== userId && worksIn(shop, userId))
-      await team.remove(own('leave'), shop.businessId, userId)
-    const mine = await this.#commands.state(businessDecider, ownedShopId(userId), { fresh: true })
-    for (const barberId of mine?.team.members ?? [])
-      await team.remove(own('remove', barberId), ownedShopId(userId), barberId)
-    for (const [invitationId, { state }] of mine?.team.invitations ?? []) {
-      if (state === 'open')
-        await team.withdraw(own('withdraw', invitationId), ownedShopId(userId), invitationId)
-    }
-  }
-
-  /** Cancels what is to come, until the read models show nothing more of it. */
-  async #callOff(own: (...what: readonly string[]) => Context, userId: string): Promise<void> {
-    const { reads, settled } = this.#ports
-    const seen = new Set<string>()
-    for (;;) {
-      await settled()
-      const left = (await reads.toCome(userId, own().at)).filter(
-        ({ appointmentId }) => !seen.has(appointmentId),
-      )
-      if (left.length === 0) return
-      for (const { appointmentId, barberId, day, side } of left) {
-        seen.add(appointmentId)
-        const stream = `${barberId}-${await dayOf(this.#commands, { appointmentId, barberId, day }, { fresh: true })}`
-        const cancel = {
-          type: 'CancelAppointment',
-          data: { appointmentId, side, reason: null },
-        } as const
-        await this.#commands
-          .handle(agendaDecider, stream, cancel, own('cancel', appointmentId))
-          .catch((error: unknown) => {
-            if (!(error instanceof DomainError && OVER.has(error.code))) throw error
-          })
-      }
-    }
+    for (const leave of this.#ports.leaving) await leave(own, userId)
   }
 }

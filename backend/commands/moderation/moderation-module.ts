@@ -4,7 +4,7 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { AppealCommands, type AppealReads } from './appeals.ts'
 import { AuditCommands } from './audit-log.ts'
 import { BanCommands, type Sweeping } from './bans.ts'
-import { BlockCommands } from './user-blocks.ts'
+import { BlockCommands, type EndBetween } from './user-blocks.ts'
 import { CaseCommands, type CaseStores } from './cases.ts'
 import { ClaimCommands, type CaseClaimReads, type OneAtATime } from './case-claims.ts'
 import { DecisionCommands, type DecisionReads } from './decisions.ts'
@@ -52,6 +52,7 @@ export const moderationParts = (
       AppealReads &
       HoldReads
     readonly sweep: Sweeping
+    readonly endings: readonly EndBetween[]
     readonly claimSeconds: number
     readonly oneAtATime: OneAtATime
   },
@@ -65,7 +66,7 @@ export const moderationParts = (
     statements,
   })
   return {
-    blocks: new BlockCommands(commands),
+    blocks: new BlockCommands(commands, decided.endings),
     restrictions: new RestrictionCommands(commands),
     audit: new AuditCommands(stores.log),
     cases,

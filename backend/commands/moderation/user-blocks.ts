@@ -3,14 +3,22 @@ import { accountDecider } from '../../domain/identity/account.ts'
 import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
-import { endRequestBetween } from '../messaging/send-message.ts'
-import { endFollowsBetween } from '../social/follows.ts'
+
+/** What another context ends between two people once one has blocked the other. Repeatable. */
+export type EndBetween = (
+  commands: CommandHandler,
+  context: Context,
+  blockerId: string,
+  blockedId: string,
+) => Promise<void>
 
 export class BlockCommands {
   readonly #commands: CommandHandler
+  readonly #endings: readonly EndBetween[]
 
-  constructor(commands: CommandHandler) {
+  constructor(commands: CommandHandler, endings: readonly EndBetween[]) {
     this.#commands = commands
+    this.#endings = endings
   }
 
   /** Blocks, repeatably; blocks.ts finishes after a crash. @throws own_self, not_found */
@@ -50,7 +58,6 @@ export class BlockCommands {
   }
 
   async #part(context: Context, blockerId: string, blockedId: string): Promise<void> {
-    await endFollowsBetween(this.#commands, context, blockerId, blockedId)
-    await endRequestBetween(this.#commands, context, blockerId, blockedId)
+    for (const end of this.#endings) await end(this.#commands, context, blockerId, blockedId)
   }
 }
