@@ -3,8 +3,8 @@ import './look/page.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
-import { NotLoaded, Starting } from './layout/Starting.tsx'
-import { takeAhead } from './resources/cases/ahead.ts'
+import { NotLoaded, Starting } from './frame/Starting.tsx'
+import { takeAhead } from './moderation/ahead.ts'
 
 const Console = lazy(() => {
   // Nearly everybody who opens the console here goes to the queue: its code comes beside the rest,

@@ -55,6 +55,18 @@ test.each([
   ],
   ['backend/commands/access/gate.ts', '../moderation/user-blocks.ts', 'every context asks it'],
   [
+    'backend/commands/moderation/user-blocks.ts',
+    '../social/follows.ts',
+    'moderation does not know social in the commands',
+  ],
+  ['backend/subjects/post.ts', '../api/server.ts', 'backend/subjects does not use backend/api'],
+  ['admin/ui/Page.tsx', '../moderation/Evidence.tsx', 'admin/ui does not use admin/moderation'],
+  [
+    'admin/resources/cases/CasePage.tsx',
+    '../groups/GroupPage.tsx',
+    'one feature does not reach into another',
+  ],
+  [
     'backend/workers/kernel/policy.ts',
     '../../domain/engagement/notifications.ts',
     'it stands below all contexts',
@@ -101,7 +113,11 @@ test.each([
     '../../backend/api/server.ts',
     'frontend/client does not use backend/api',
   ],
-  ['admin/resources/users.tsx', '../../frontend/ui/Button.tsx', 'admin does not use frontend/ui'],
+  [
+    'admin/resources/users.tsx',
+    '../../frontend/ui/Button.tsx',
+    'admin/resources does not use frontend/ui',
+  ],
   [
     'shared/http/http.ts',
     '../../frontend/client/session.ts',
@@ -136,7 +152,7 @@ test('a style sheet may reach no further than code', () => {
   })
   expect(violations([sheet('../../shared/look/tokens.css')])).toEqual([])
   expect(violations([sheet('../../frontend/ui/styles.css')])).toEqual([
-    'admin/look/page.css may not import frontend/ui/styles.css: admin does not use frontend/ui',
+    'admin/look/page.css may not import frontend/ui/styles.css: admin/look does not use frontend/ui',
   ])
 })
 

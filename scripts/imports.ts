@@ -40,6 +40,19 @@ const around = [
   'frontend/forms',
 ]
 
+const consoleBase = ['contract', 'shared']
+/** Rooms of the console, each upon those before it. Pages, which don't know each other, use them. */
+const floors: readonly Room[] = [
+  'admin/look',
+  'admin/i18n',
+  'admin/providers',
+  'admin/paths',
+  'admin/ui',
+  'admin/live',
+  'admin/history',
+  'admin/moderation',
+].map((path, index, all) => ({ path, uses: [...consoleBase, ...all.slice(0, index)] }))
+
 export const house: readonly Room[] = [
   { path: 'contract', uses: [], packages: ['zod'] },
   {
@@ -167,7 +180,26 @@ export const house: readonly Room[] = [
       'shared/testPage.ts',
     ],
   },
-  { path: 'admin', uses: ['contract', 'shared', 'shared/testPage.ts'] },
+  ...floors,
+  {
+    path: 'admin/resources',
+    uses: [...consoleBase, ...floors.map(({ path }) => path)],
+    apart: true,
+  },
+  {
+    path: 'admin/frame',
+    uses: [...consoleBase, ...floors.map(({ path }) => path), 'admin/resources'],
+  },
+  {
+    path: 'admin',
+    uses: [
+      ...consoleBase,
+      ...floors.map(({ path }) => path),
+      'admin/resources',
+      'admin/frame',
+      'shared/testPage.ts',
+    ],
+  },
   { path: 'e2e', uses: ['contract', 'backend/vault/secrets/answer-links.ts'] },
   { path: 'scripts', uses: ['*'] },
   { path: 'bench', uses: ['*'] },
@@ -188,7 +220,7 @@ const ACCESS = 'backend/commands/access'
  * one screen shows what several know.
  */
 export const contexts: {
-  readonly [Where in 'domain' | 'around']: Readonly<Record<string, readonly string[]>>
+  readonly [Where in 'domain' | 'commands' | 'around']: Readonly<Record<string, readonly string[]>>
 } = {
   domain: {
     identity: [],
@@ -202,6 +234,16 @@ export const contexts: {
     // Tells of everything, and nobody needs it.
     engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
     analysis: [],
+  },
+  // Between their commands: what a context does in another is registered there by composition.
+  commands: {
+    identity: [],
+    business: ['identity'],
+    booking: ['identity', 'business'],
+    engagement: ['booking'],
+    moderation: [],
+    social: [],
+    messaging: [],
   },
   around: {
     identity: ['business', 'booking', 'moderation', 'social'],
@@ -366,10 +408,11 @@ function refusedContext(from: string, to: string): string | undefined {
   if (within(from, ACCESS) && within(to, 'backend/commands'))
     return `${from} may not import ${to}: every context asks it`
   if (context === undefined) return undefined
-  const known = contexts[room === 'backend/domain' ? 'domain' : 'around'][context]
-  return known?.includes(other)
+  const isCommand = room === 'backend/commands' && within(to, room)
+  const where = room === 'backend/domain' ? 'domain' : isCommand ? 'commands' : 'around'
+  return contexts[where][context]?.includes(other)
     ? undefined
-    : `${from} may not import ${to}: ${context} does not know ${other}${room === 'backend/domain' ? ' in the domain' : ''}`
+    : `${from} may not import ${to}: ${context} does not know ${other}${where === 'around' ? '' : ` in the ${where}`}`
 }
 
 function refusedPackage(from: string, room: Room, name: string): string | undefined {

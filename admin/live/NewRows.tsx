@@ -2,7 +2,7 @@
 import { Button, Stack, Typography } from '@mui/material'
 import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
-import { useKeys } from '../resources/cases/useKeys.ts'
+import { useKeys } from '../ui/useKeys.ts'
 import type { FrozenRows } from './frozenRows.ts'
 
 interface Line {

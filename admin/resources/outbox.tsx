@@ -3,14 +3,14 @@ import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/mat
 import { ChevronLeft, ChevronRight, MailCheck } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
 import { revealKept } from '../../contract/engagement/outbox.ts'
-import { Known, shortId } from '../layout/Known.tsx'
-import { Notice } from '../layout/Notice.tsx'
-import { Page } from '../layout/Page.tsx'
-import { Failed } from '../layout/states.tsx'
+import { Known, shortId } from '../ui/Known.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Failed } from '../ui/states.tsx'
 import { fromNow } from '../look/time.ts'
 import { call } from '../providers/call.ts'
 import type { KeptNotice } from '../providers/dataProvider.ts'
-import { RevealBy } from './replay/Reveal.tsx'
+import { RevealBy } from '../ui/Reveal.tsx'
 
 export default function OutboxList() {
   const translate = useTranslate()

@@ -3,16 +3,16 @@ import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from
 import { ChevronLeft, ChevronRight, Scale } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { Notice } from '../../layout/Notice.tsx'
-import { Page } from '../../layout/Page.tsx'
-import { Failed } from '../../layout/states.tsx'
-import { useRows } from '../../layout/useRows.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { useRows } from '../../ui/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useFrozenRows } from '../../live/frozenRows.ts'
 import { fromNow } from '../../look/time.ts'
 import type { AppealFilter, ListedAppeal } from '../../providers/dataProvider.ts'
-import { useCaseWords } from '../cases/useCaseWords.ts'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
 export default function AppealList() {
   const translate = useTranslate()

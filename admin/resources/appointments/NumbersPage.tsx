@@ -10,9 +10,9 @@ import {
   useTranslate,
 } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { Notice } from '../../layout/Notice.tsx'
-import { Page } from '../../layout/Page.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { calendarDay, money, moment } from '../../look/time.ts'
 import type { AuditedStatistics, ConsoleData } from '../../providers/dataProvider.ts'
 

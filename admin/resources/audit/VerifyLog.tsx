@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { verifyLog } from '../../../contract/moderation/audit.ts'
-import { messageOf } from '../../layout/form.tsx'
+import { messageOf } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
 
 type Compared = ResponseOf<typeof verifyLog>

@@ -4,9 +4,9 @@ import { useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { fromNow } from '../../look/time.ts'
 import type { Case } from '../../providers/dataProvider.ts'
-import { subjectPath } from '../subjects/subjectPath.ts'
-import { filtered } from './QueueTabs.tsx'
-import { useCaseWords } from './useCaseWords.ts'
+import { subjectPath } from '../../paths/subjectPath.ts'
+import { filtered } from '../../moderation/QueueTabs.tsx'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
 type Author = NonNullable<Case['autor']>
 

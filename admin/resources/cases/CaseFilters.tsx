@@ -8,10 +8,10 @@ import { contentLanguages } from '../../../contract/moderation/priority.ts'
 import { caseReasons, effects } from '../../../contract/moderation/reasons.ts'
 import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import type { CaseFilter, Facets, QueuedCase } from '../../providers/dataProvider.ts'
-import { shortId } from '../../layout/Known.tsx'
-import { useCaseWords } from './useCaseWords.ts'
-import { listsDecided, moreFilters } from './queueAddress.ts'
-import { useKeys } from './useKeys.ts'
+import { shortId } from '../../ui/Known.tsx'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
+import { listsDecided, moreFilters } from '../../paths/queueAddress.ts'
+import { useKeys } from '../../ui/useKeys.ts'
 
 const MoreFilters = lazy(() => import('./MoreFilters.tsx'))
 

@@ -1,11 +1,10 @@
 /** Open cases, most urgent first, with the reason for each place. */
+import { Next } from '../../moderation/NextCase.tsx'
 import { Button, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck, SkipForward } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import {
-  Confirm,
-  HttpError,
   ListBase,
   useCanAccess,
   useListContext,
@@ -14,12 +13,13 @@ import {
   useTranslate,
 } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { claimCase, nextCase } from '../../../contract/moderation/cases.ts'
-import { messageOf } from '../../layout/form.tsx'
-import { Notice } from '../../layout/Notice.tsx'
-import { Page } from '../../layout/Page.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
-import { useRows } from '../../layout/useRows.ts'
+import { claimCase } from '../../../contract/moderation/cases.ts'
+import { messageOf } from '../../ui/form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageAhead } from '../../moderation/PageAhead.tsx'
+import { Failed } from '../../ui/states.tsx'
+import { useRows } from '../../ui/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useFrozenRows } from '../../live/frozenRows.ts'
@@ -31,16 +31,15 @@ import type {
   QueuedCase,
   WaitingAppeals,
 } from '../../providers/dataProvider.ts'
-import { doneAhead } from './ahead.ts'
+import { doneAhead } from '../../moderation/ahead.ts'
 import { CaseFilters } from './CaseFilters.tsx'
-import { pathOf } from './next.ts'
-import { keepQueueAddress, nextAsked } from './queueAddress.ts'
-import { QueuedAppeals, QueuedLine } from './Queued.tsx'
-import { QueueTabs, type Tab } from './QueueTabs.tsx'
-import { useKeys } from './useKeys.ts'
-import { useLines } from './useLines.ts'
-import { Avoided, RestHint } from './Wellbeing.tsx'
-import { useWellbeing } from './wellbeing.ts'
+import { keepQueueAddress } from '../../paths/queueAddress.ts'
+import { QueuedAppeals, QueuedLine } from '../../moderation/Queued.tsx'
+import { QueueTabs, type Tab } from '../../moderation/QueueTabs.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { useLines } from '../../moderation/useLines.ts'
+import { Avoided, RestHint } from '../../moderation/Wellbeing.tsx'
+import { useWellbeing } from '../../moderation/wellbeing.ts'
 import { emptyTextOf } from './emptyText.ts'
 
 export default function CaseList() {
@@ -54,7 +53,7 @@ export default function CaseList() {
       storeKey={false}
       filter={{ sin: without.join(',') || undefined }}
       queryOptions={{ refetchInterval }}
-      loading={<PageSkeleton />}
+      loading={<PageAhead />}
     >
       <Queue works={works === true} />
     </ListBase>
@@ -112,30 +111,6 @@ function tabOf({ estado, rasgo, tomado }: CaseFilter): Tab | undefined {
   return rasgo === 'escalado' ? 'escalados' : 'abiertos'
 }
 
-/** The server picks one and claims it. */
-export function useNext(isWriting = false) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const { without } = useWellbeing()
-  const next = useMutation({
-    mutationFn: () => call(nextCase, { body: nextAsked(without) }),
-    onSuccess: (next) => navigate(pathOf(next)),
-    onError: (error) =>
-      notify(messageOf(error, translate), {
-        type: error instanceof HttpError && error.status === 404 ? 'info' : 'error',
-      }),
-  })
-  const [isAsking, setAsking] = useState(false)
-  const go = () => {
-    if (next.isPending) return
-    if (isWriting) setAsking(true)
-    else next.mutate()
-  }
-  useKeys({ s: { does: 'console.keys.next', run: go } })
-  return { next, go, isAsking, setAsking }
-}
-
 function Alike() {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -151,36 +126,6 @@ function Alike() {
     >
       {translate('console.groups.link')}
     </Button>
-  )
-}
-
-/** `isWriting`: a draft exists on the claimed case, so leaving it asks first. */
-export function Next({ isWriting = false }: { isWriting?: boolean }) {
-  const translate = useTranslate()
-  const { next, go, isAsking, setAsking } = useNext(isWriting)
-  return (
-    <>
-      <Button
-        variant="contained"
-        loading={next.isPending}
-        onClick={go}
-        startIcon={<SkipForward size={18} aria-hidden />}
-        aria-keyshortcuts="s"
-      >
-        {translate('console.cases.next')}
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        title={translate('console.cases.leaveTitle')}
-        content={translate('console.cases.leaveLead')}
-        confirm={translate('console.cases.leave')}
-        onConfirm={() => {
-          setAsking(false)
-          next.mutate()
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </>
   )
 }
 
@@ -247,7 +192,7 @@ function Rows({ works }: { works: boolean }) {
   useEffect(doneAhead, [])
   const lines = useLines(steady.rows.flatMap((row) => ('cuenta' in row ? [] : [row.id])))
   if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending) return <PageSkeleton />
+  if (isPending) return <PageAhead />
   if (steady.rows.length === 0) {
     const empty = emptyTextOf(filterValues)
     return (

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { caseNotices } from '../../../contract/moderation/cases.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { Failed } from '../../layout/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import { Reveal } from '../replay/Reveal.tsx'
-import { Part } from './Part.tsx'
-import { useCaseWords } from './useCaseWords.ts'
+import { Reveal } from '../../ui/Reveal.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Notice = ResponseOf<typeof caseNotices>['data'][number]

@@ -22,13 +22,13 @@ import {
 } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { findSubjects } from '../../../contract/moderation/subjects.ts'
-import { messageOf } from '../../layout/form.tsx'
-import { IdWords } from '../../layout/IdWords.tsx'
-import { shortId } from '../../layout/Known.tsx'
-import { FilterChoice, FilterText } from '../../layout/FilterBar.tsx'
+import { messageOf } from '../../ui/form.tsx'
+import { IdWords } from '../../ui/IdWords.tsx'
+import { shortId } from '../../ui/Known.tsx'
+import { FilterChoice, FilterText } from '../../ui/FilterBar.tsx'
 import { call } from '../../providers/call.ts'
 import type { CaseFilter, QueuedCase } from '../../providers/dataProvider.ts'
-import { listsDecided } from './queueAddress.ts'
+import { listsDecided } from '../../paths/queueAddress.ts'
 
 /** Those that are kept in this browser alone, or the list's own, are nobody's to save. */
 const savable = (filter: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -7,8 +7,8 @@ import { caseColleagues, noteCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../providers/call.ts'
 import { begunName, completed, mentionedIn, namedBy } from './mentions.ts'
-import { useAct } from './useAct.ts'
-import { useKeys } from './useKeys.ts'
+import { useAct } from '../../ui/useAct.ts'
+import { useKeys } from '../../ui/useKeys.ts'
 
 export function NoteForm({ caseId }: { caseId: string }) {
   const translate = useTranslate()

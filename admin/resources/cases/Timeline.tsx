@@ -8,10 +8,10 @@ import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { withNames } from './mentions.ts'
-import { Part } from './Part.tsx'
-import { SayWhy } from './SayWhy.tsx'
-import { useAct } from './useAct.ts'
-import { useCaseWords } from './useCaseWords.ts'
+import { Part } from '../../ui/Part.tsx'
+import { SayWhy } from '../../ui/SayWhy.tsx'
+import { useAct } from '../../ui/useAct.ts'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -8,13 +8,13 @@ import { deliveries, deliveryStates } from '../../../contract/engagement/deliver
 import { channelNames } from '../../../contract/engagement/preferences.ts'
 import type { QueryInput } from '../../../contract/kernel/route.ts'
 import { deliveriesEs } from '../../i18n/deliveries.ts'
-import { FilterChoice, FilterBar, FilterText } from '../../layout/FilterBar.tsx'
-import { Notice } from '../../layout/Notice.tsx'
-import { Page } from '../../layout/Page.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
-import { useRows } from '../../layout/useRows.ts'
+import { FilterChoice, FilterBar, FilterText } from '../../ui/FilterBar.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { useRows } from '../../ui/useRows.ts'
 import { call } from '../../providers/call.ts'
-import { DELIVERIES, DeliveryRow } from './DeliveryRow.tsx'
+import { DELIVERIES, DeliveryRow } from '../../history/DeliveryRow.tsx'
 
 const kinds = Object.keys(deliveriesEs.kinds)
 const names = ['persona', 'cita', 'tipo', 'canal', 'estado', 'dia'] as const

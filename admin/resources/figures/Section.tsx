@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FigureTable } from '../../../contract/analysis/figures.ts'
 import { sectionId } from './Contents.tsx'
-import { messageOf } from '../../layout/form.tsx'
+import { messageOf } from '../../ui/form.tsx'
 
 export interface Column {
   readonly label: string

@@ -5,9 +5,9 @@ import { useLocaleState, useTranslate } from 'react-admin'
 import type { FigureTable } from '../../../contract/analysis/figures.ts'
 import { dateTime, number as written } from '../../../shared/format/format.ts'
 import { money } from '../../look/time.ts'
-import { Bars, type Series } from './Bars.tsx'
+import { Bars, type Series } from '../../ui/Bars.tsx'
 import { type Column, Section } from './Section.tsx'
-import { byStretch, type Unit } from './stretches.ts'
+import { byStretch, type Unit } from '../../ui/stretches.ts'
 import type { Figures } from './useFigures.ts'
 
 type Row = Readonly<Record<string, number | string | null>>

@@ -21,7 +21,7 @@ import {
   saveFigureView,
 } from '../../../contract/analysis/views.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
-import { messageOf } from '../../layout/form.tsx'
+import { messageOf } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
 import { parametersOf, saidBy } from './viewParameters.ts'
 import { type Figures, useAsked } from './useFigures.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/analysis/figures.ts'
 import type { Interval } from '../../../contract/analysis/intervals.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { saveFile } from '../../layout/saveFile.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import { call } from '../../providers/call.ts'
 
 export type Figures = ResponseOf<typeof figures>

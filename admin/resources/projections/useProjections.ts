@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
-import { announce } from '../../layout/announce.ts'
-import { messageOf } from '../../layout/form.tsx'
+import { announce } from '../../ui/announce.ts'
+import { messageOf } from '../../ui/form.tsx'
 import type { ConsoleData, ProjectionStatus } from '../../providers/dataProvider.ts'
 
 const WHILE_BUILDING = 500

@@ -1,11 +1,11 @@
 /** Who did it, and in which role. */
 import { Box } from '@mui/material'
 import { createElement } from 'react'
-import { IdMark, shortId } from '../../layout/Known.tsx'
+import { IdMark, shortId } from '../../ui/Known.tsx'
 import type { ReplayStep } from '../../providers/dataProvider.ts'
-import { actorIcon } from './looks.ts'
-import { replayPath } from './paths.ts'
-import { useWords } from './useWords.ts'
+import { actorIcon } from '../../history/looks.ts'
+import { replayPath } from '../../paths/replayPaths.ts'
+import { useWords } from '../../history/useWords.ts'
 
 /** `linked`: with the way to their life; not within a button. */
 export function ActorTag({

@@ -1,9 +1,9 @@
 /** Beside which other moment the state is shown; beside the one before it unless told. */
 import { MenuItem, TextField } from '@mui/material'
 import { moment } from '../../look/time.ts'
-import type { Chapter } from './story.ts'
+import type { Chapter } from '../../history/story.ts'
 import type { Replay } from './useReplay.ts'
-import { useWords } from './useWords.ts'
+import { useWords } from '../../history/useWords.ts'
 
 export function Compare({
   story,

@@ -8,10 +8,10 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import type { ReplayStep } from '../../providers/dataProvider.ts'
 import { ActorTag } from './ActorTag.tsx'
 import { DecidedBy, FactValue, SettingContext } from './FactValue.tsx'
-import { lookOf } from './looks.ts'
-import { eventsPath } from './paths.ts'
-import type { Chapter } from './story.ts'
-import { useWords } from './useWords.ts'
+import { lookOf } from '../../history/looks.ts'
+import { eventsPath } from '../../paths/replayPaths.ts'
+import type { Chapter } from '../../history/story.ts'
+import { useWords } from '../../history/useWords.ts'
 
 export function EventHead({ chapter: { step, since, number } }: { chapter: Chapter }) {
   const { translate, locale, event } = useWords()

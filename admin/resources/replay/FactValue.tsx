@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { HIDDEN } from '../../../contract/moderation/audit.ts'
 import { number } from '../../../shared/format/format.ts'
 import { calendarDay, dateTime, money } from '../../look/time.ts'
-import { IdMark } from '../../layout/Known.tsx'
+import { IdMark } from '../../ui/Known.tsx'
 import type { Replayed } from '../../providers/dataProvider.ts'
-import { idPath } from './paths.ts'
+import { idPath } from '../../paths/replayPaths.ts'
 import { wordsOfValue } from './valueWords.ts'
-import { EstadoChip, isEstado } from '../appointments/EstadoChip.tsx'
-import { useWords } from './useWords.ts'
+import { EstadoChip, isEstado } from '../../history/EstadoChip.tsx'
+import { useWords } from '../../history/useWords.ts'
 
 /** What a value needs to be told: the shop's zone, the currency, who is behind an id. */
 export interface Setting {

@@ -1,10 +1,10 @@
 /** The appointment as it stands now, in one line: state, when, who, where, how much. */
 import { Box, Stack } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
-import { shortId } from '../../layout/Known.tsx'
+import { shortId } from '../../ui/Known.tsx'
 import { dateTime, money } from '../../look/time.ts'
 import type { AuditedAppointment } from '../../providers/dataProvider.ts'
-import { EstadoChip } from '../appointments/EstadoChip.tsx'
+import { EstadoChip } from '../../history/EstadoChip.tsx'
 
 export function ReplayHeader({
   appointment: {

@@ -13,32 +13,32 @@ import {
 } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { Life } from '../../../contract/moderation/audit.ts'
-import { shortId } from '../../layout/Known.tsx'
-import { Notice } from '../../layout/Notice.tsx'
-import { Page } from '../../layout/Page.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
-import { saveFile } from '../../layout/saveFile.ts'
+import { shortId } from '../../ui/Known.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import type {
   AuditedAppointment,
   ConsoleData,
   Replayed,
   ReplayStep,
 } from '../../providers/dataProvider.ts'
-import { LifeDeliveries } from '../deliveries/LifeDeliveries.tsx'
-import { subjectPath } from '../subjects/subjectPath.ts'
+import { LifeDeliveries } from '../../history/LifeDeliveries.tsx'
+import { subjectPath } from '../../paths/subjectPath.ts'
 import { Compare } from './Compare.tsx'
 import { EventBody, EventHead } from './EventPanel.tsx'
 import { type Setting, SettingContext } from './FactValue.tsx'
-import { isLife } from './paths.ts'
-import { Reveal } from './Reveal.tsx'
+import { isLife } from '../../paths/replayPaths.ts'
+import { Reveal } from '../../ui/Reveal.tsx'
 import { ReplayHeader } from './ReplayHeader.tsx'
 import { ReplaySkeleton } from './ReplaySkeleton.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import { StatePanel } from './StatePanel.tsx'
-import { storyOf } from './story.ts'
+import { storyOf } from '../../history/story.ts'
 import { ReplayTimeline } from './Timeline.tsx'
 import { useReplay } from './useReplay.ts'
-import { useWords } from './useWords.ts'
+import { useWords } from '../../history/useWords.ts'
 
 export default function ReplayPage() {
   const { id = '', type = 'appointment' } = useParams()

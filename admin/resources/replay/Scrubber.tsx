@@ -10,9 +10,9 @@ import {
   Play,
 } from 'lucide-react'
 import { moment } from '../../look/time.ts'
-import type { Chapter } from './story.ts'
+import type { Chapter } from '../../history/story.ts'
 import type { Replay } from './useReplay.ts'
-import { useWords } from './useWords.ts'
+import { useWords } from '../../history/useWords.ts'
 
 export function Scrubber({
   story,

@@ -2,11 +2,11 @@
 import { Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { visuallyHidden } from '../../look/visuallyHidden.ts'
-import { compared, type Fact } from './changes.ts'
+import { compared, type Fact } from '../../history/changes.ts'
 import { FactValue, Line } from './FactValue.tsx'
 import { type Changes, changesWithin } from './state-parts.ts'
-import { type Chapter, inOrder } from './story.ts'
-import { useWords } from './useWords.ts'
+import { type Chapter, inOrder } from '../../history/story.ts'
+import { useWords } from '../../history/useWords.ts'
 
 /** `beside`: of another moment, where one is chosen. */
 export function StatePanel({

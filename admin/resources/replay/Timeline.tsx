@@ -2,9 +2,9 @@
 import { Box, Typography } from '@mui/material'
 import { moment, span } from '../../look/time.ts'
 import { ActorTag } from './ActorTag.tsx'
-import { lookOf } from './looks.ts'
-import type { Chapter } from './story.ts'
-import { useWords } from './useWords.ts'
+import { lookOf } from '../../history/looks.ts'
+import type { Chapter } from '../../history/story.ts'
+import { useWords } from '../../history/useWords.ts'
 
 const KNOT = 38
 const PAD = { inline: 12, block: 10 }

@@ -1,5 +1,5 @@
 /** Changed parts of a composite value, such as a case's list of decisions. */
-import { equal, type ReplayFacts } from './changes.ts'
+import { equal, type ReplayFacts } from '../../history/changes.ts'
 
 export interface PartChange {
   /** Element of a list: its id, or its place from 1; null where the value is no list. */

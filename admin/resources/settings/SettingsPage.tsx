@@ -10,11 +10,11 @@ import {
   moderationSettings,
 } from '../../../contract/moderation/policies.ts'
 import { clauses } from '../../../contract/moderation/reasons.ts'
-import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { messageOf, Refusal, unmarked } from '../../ui/form.tsx'
+import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
-import { useCaseWords } from '../cases/useCaseWords.ts'
-import { History, mayChange, PolicyPage } from './PolicyPage.tsx'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
+import { History, mayChange, PolicyPage } from '../../moderation/PolicyPage.tsx'
 
 type Rules = ResponseOf<typeof moderationSettings>
 const KEY = ['moderation settings'] as const

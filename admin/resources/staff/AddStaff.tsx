@@ -5,7 +5,7 @@ import { UserRoundPlus } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { findStaff } from '../../../contract/identity/staff.ts'
-import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
+import { messageOf, Refusal, unmarked } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
 import type { Holder } from './RolesDialog.tsx'
 

@@ -15,7 +15,7 @@ import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { giveStaffRole, takeStaffRole } from '../../../contract/identity/staff.ts'
 import { type StaffRole, staffRoles } from '../../../contract/kernel/route.ts'
-import { messageOf, Refusal } from '../../layout/form.tsx'
+import { messageOf, Refusal } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
 
 export interface Holder {

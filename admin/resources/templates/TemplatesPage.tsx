@@ -23,11 +23,11 @@ import {
   type TemplateName,
   unknownIn,
 } from '../../../contract/moderation/templates.ts'
-import { messageOf, Refusal, unmarked } from '../../layout/form.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { messageOf, Refusal, unmarked } from '../../ui/form.tsx'
+import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
-import { useCaseWords } from '../cases/useCaseWords.ts'
-import { History, mayChange, PolicyPage } from '../settings/PolicyPage.tsx'
+import { useCaseWords } from '../../moderation/useCaseWords.ts'
+import { History, mayChange, PolicyPage } from '../../moderation/PolicyPage.tsx'
 
 const KEY = ['templates'] as const
 

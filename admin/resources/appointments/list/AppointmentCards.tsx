@@ -3,7 +3,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
-import { EstadoChip } from '../EstadoChip.tsx'
+import { EstadoChip } from '../../../history/EstadoChip.tsx'
 import { useTelling } from './useTelling.ts'
 
 export function AppointmentCards({ rows }: { rows: readonly AuditedAppointment[] }) {

@@ -3,10 +3,10 @@ import { Box, Button, Chip, InputAdornment, MenuItem, TextField } from '@mui/mat
 import { Search, X } from 'lucide-react'
 import { useListContext, useTranslate } from 'react-admin'
 import { estados } from '../../../../contract/kernel/values.ts'
-import { shortId } from '../../../layout/Known.tsx'
-import { FilterChoice, FilterText } from '../../../layout/FilterBar.tsx'
+import { shortId } from '../../../ui/Known.tsx'
+import { FilterChoice, FilterText } from '../../../ui/FilterBar.tsx'
 import type { AppointmentFilter, AuditedAppointment } from '../../../providers/dataProvider.ts'
-import { isEstado } from '../EstadoChip.tsx'
+import { isEstado } from '../../../history/EstadoChip.tsx'
 import { useFilters, useSearchText } from './useFilters.ts'
 
 const days = ['desde', 'hasta', 'reservadaDesde', 'reservadaHasta'] as const

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
-import { EstadoChip } from '../EstadoChip.tsx'
+import { EstadoChip } from '../../../history/EstadoChip.tsx'
 import { useFilters } from './useFilters.ts'
 import { useTelling } from './useTelling.ts'
 

@@ -2,7 +2,7 @@
 import { auditedAppointments } from '../../../../contract/booking/audit.ts'
 import { withCurrentNames } from '../../../../contract/kernel/route.ts'
 import { idsFound } from '../../../../contract/moderation/audit.ts'
-import { SHORT_ID } from '../../../layout/IdWords.tsx'
+import { SHORT_ID } from '../../../ui/IdWords.tsx'
 import { call } from '../../../providers/call.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useListContext } from 'react-admin'

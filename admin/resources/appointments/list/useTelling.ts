@@ -1,10 +1,10 @@
 /** How the list tells people, times, prices and where a row leads. */
 import { useLocaleState, useTranslate } from 'react-admin'
 import { useNow } from '../../../../shared/format/useNow.ts'
-import { shortId } from '../../../layout/Known.tsx'
+import { shortId } from '../../../ui/Known.tsx'
 import { dateTime, fromNow, money } from '../../../look/time.ts'
 import type { AuditedAppointment } from '../../../providers/dataProvider.ts'
-import { replayPath } from '../../replay/paths.ts'
+import { replayPath } from '../../../paths/replayPaths.ts'
 
 export function useTelling() {
   const [locale] = useLocaleState()
