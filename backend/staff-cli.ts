@@ -8,7 +8,7 @@ import { system } from './domain/kernel/event.ts'
 import type { StaffRole } from '../contract/kernel/route.ts'
 import { staffRoles } from '../contract/kernel/route.ts'
 import type { Db } from './postgres/db.ts'
-import { staffMembers } from './projections/identity/people.ts'
+import { staffMembers } from './projections/identity/people-reads.ts'
 import type { Vault } from './vault/vault.ts'
 
 export interface StaffParts {

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { commentsQuery } from '../backend/projections/social/comments.ts'
+import { commentsQuery } from '../backend/projections/social/comments-reads.ts'
 import { PostPublished } from '../backend/domain/social/post.ts'
 import { openMarket } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'

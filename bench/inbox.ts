@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { openPool } from '../backend/postgres/db.ts'
-import { notificationsQuery } from '../backend/projections/engagement/inbox.ts'
+import { notificationsQuery } from '../backend/projections/engagement/inbox-reads.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { inPlace } from './place.ts'
 

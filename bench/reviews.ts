@@ -8,7 +8,7 @@ import { ReviewPublished, ReviewReplied } from '../backend/domain/engagement/rev
 import type { DomainEvent } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
-import { reviewsQuery } from '../backend/projections/engagement/reviews.ts'
+import { reviewsQuery } from '../backend/projections/engagement/reviews-reads.ts'
 import { openMarket, type Person } from '../backend/test/faults/market.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { besideSameSql, reportBeside } from './beside.ts'

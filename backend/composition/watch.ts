@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
-import { stuck } from '../projections/unfinished-processes.ts'
+import { stuck } from '../projections/unfinished-processes-reads.ts'
 
 const EVERY_MS = 60_000
 

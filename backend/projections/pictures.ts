@@ -6,7 +6,6 @@ import { limits } from '../../contract/kernel/limits.ts'
 import { PostDeleted, PostEdited, PostPublished } from '../domain/social/post.ts'
 import { PersonErased } from '../domain/kernel/erasure.ts'
 import { MessageDeleted, MessageSent } from '../domain/messaging/message.ts'
-import { type Sql, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/apply/projection.ts'
 
 const tables = {
@@ -80,7 +79,3 @@ function ofPost(
 
 const ofMessage = (conversationId: string, messageId: string, index: number) =>
   `message:${conversationId}:${messageId}:${index}`
-
-/** Whether a picture is used anywhere. */
-export const isUsed = (mediaId: Sql): Sql =>
-  sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`

@@ -65,10 +65,3 @@ export const unfinished = (db: Db, now: Date, limit: number, { beyond = 0 } = {}
       ) AS late
     ORDER BY began_at
     LIMIT ${limit}`)
-
-/** So long after its patience the clock has tried many times. */
-const STUCK_SECONDS = 600
-
-/** Processes that nobody brings to their end. */
-export const stuck = async (db: Db): Promise<number> =>
-  (await unfinished(db, new Date(), 1_000, { beyond: STUCK_SECONDS })).length

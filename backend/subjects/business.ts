@@ -7,7 +7,7 @@ import {
   type BusinessProfile,
 } from '../domain/business/business.ts'
 import { sql } from '../postgres/db.ts'
-import { shopSeenBy } from '../projections/business/shops.ts'
+import { shopSeenBy } from '../projections/business/shops-reads.ts'
 import {
   lastWords,
   mediaIdsOf,

@@ -1,7 +1,7 @@
 /** A review, with the barber's reply. */
 import type { ReviewEvent } from '../domain/engagement/review.ts'
 import { sql } from '../postgres/db.ts'
-import { reviewSeenBy } from '../projections/engagement/reviews.ts'
+import { reviewSeenBy } from '../projections/engagement/reviews-reads.ts'
 import { ownStream, quotedContent, shownTexts, withText } from './content.ts'
 import type { MeasureActs, SubjectDefinition } from './definition.ts'
 

@@ -7,7 +7,7 @@ import {
   ProfileUpdated,
 } from '../domain/identity/account-events.ts'
 import { sql, whole } from '../postgres/db.ts'
-import { personReportableBy } from '../projections/identity/people.ts'
+import { personReportableBy } from '../projections/identity/people-reads.ts'
 import { mediaIdsOf, ownStream, shownTexts, withdraw } from './content.ts'
 import type { MeasureActs, SubjectDefinition } from './definition.ts'
 

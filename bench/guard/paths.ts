@@ -7,7 +7,7 @@ import { appointmentsQuery } from '../../backend/projections/booking/appointment
 import { takenQuery } from '../../backend/projections/booking/free-time.ts'
 import { searchQuery, WALKED } from '../../backend/projections/business/search-read.ts'
 import { messagesQuery } from '../../backend/projections/messaging/messages.ts'
-import { postsQuery } from '../../backend/projections/social/posts.ts'
+import { postsQuery } from '../../backend/projections/social/posts-reads.ts'
 import type { Ask } from '../drive.ts'
 import { here } from '../shops.ts'
 import { bookings, type GuardGround, messages } from './ground.ts'

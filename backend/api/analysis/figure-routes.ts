@@ -12,7 +12,7 @@ import {
 } from '../../projections/analysis/figures-reads.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'
-import { shopNamesOf } from '../../projections/business/shops.ts'
+import { shopNamesOf } from '../../projections/business/shops-reads.ts'
 import { breakdownCsv, tableCsv } from './figures-csv.ts'
 import { rate, summaryOf, figureTablesOf } from './figure-tables.ts'
 import { resolveMoment, resolvePeriod } from './moments.ts'

@@ -8,7 +8,7 @@ import {
   auditedAppointments,
   erasedName,
 } from '../../projections/booking/appointments-audit.ts'
-import { type Revealed, revealedTo } from '../../projections/moderation/audit.ts'
+import { type Revealed, revealedTo } from '../../projections/moderation/audit-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'

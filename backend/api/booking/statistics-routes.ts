@@ -20,7 +20,7 @@ import {
 } from '../../projections/booking/history-reads.ts'
 import type { AppointmentsAsked } from '../../projections/booking/appointment-lists.ts'
 import { tableOf, type TableRow } from '../../projections/booking/appointment-table.ts'
-import { shopById } from '../../projections/business/shops.ts'
+import { shopById } from '../../projections/business/shops-reads.ts'
 import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'

@@ -19,10 +19,13 @@ import { pendingCountOf } from '../../projections/booking/dashboard.ts'
 import { meets } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { mustBeBarber } from '../../commands/identity/barbers.ts'
-import { type AvailabilityOf, availabilityOf } from '../../projections/business/availability.ts'
-import { shopOfOwner } from '../../projections/business/shops.ts'
-import { barbersOf } from '../../projections/business/team.ts'
-import { personById } from '../../projections/identity/people.ts'
+import {
+  type AvailabilityOf,
+  availabilityOf,
+} from '../../projections/business/availability-reads.ts'
+import { shopOfOwner } from '../../projections/business/shops-reads.ts'
+import { barbersOf } from '../../projections/business/team-reads.ts'
+import { personById } from '../../projections/identity/people-reads.ts'
 import { houseOf, shopClockOf } from './house.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Call, Routes } from '../kernel/route-registration.ts'

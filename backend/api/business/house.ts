@@ -2,10 +2,10 @@
  * A barber's workplace from read models, so it works without the log. For decisions: `Workplaces`.
  */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
-import { agendaZoneOf } from '../../projections/business/availability.ts'
-import { type LocationRow, placesServedBy } from '../../projections/business/locations.ts'
-import type { ShopRow } from '../../projections/business/shops.ts'
-import { shopOfPerson } from '../../projections/business/team.ts'
+import { agendaZoneOf } from '../../projections/business/availability-reads.ts'
+import { type LocationRow, placesServedBy } from '../../projections/business/locations-reads.ts'
+import type { ShopRow } from '../../projections/business/shops-reads.ts'
+import { shopOfPerson } from '../../projections/business/team-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { Services } from '../kernel/services.ts'
 

@@ -8,8 +8,8 @@ import {
   type LocationRow,
   locationsOf,
   staffOf,
-} from '../../projections/business/locations.ts'
-import { shopById, shopOfOwner } from '../../projections/business/shops.ts'
+} from '../../projections/business/locations-reads.ts'
+import { shopById, shopOfOwner } from '../../projections/business/shops-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 

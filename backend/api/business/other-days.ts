@@ -6,14 +6,14 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { otherwiseOpen } from '../../domain/booking/presence.ts'
 import { effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import type { Db } from '../../postgres/db.ts'
-import type { LocationRow } from '../../projections/business/locations.ts'
+import type { LocationRow } from '../../projections/business/locations-reads.ts'
 import {
   presenceAtPlaces,
   presenceInShops,
   type Presence,
   type PresenceRow,
 } from '../../projections/business/presence.ts'
-import type { ShopRow } from '../../projections/business/shops.ts'
+import type { ShopRow } from '../../projections/business/shops-reads.ts'
 import { servedPlace } from './place-view.ts'
 
 type OtherDays = Business['excepciones']

@@ -1,7 +1,7 @@
 /** A service in the spec's two vocabularies. */
 import type { Service, ServiceA, ServiceB } from '../../../contract/business/services.ts'
 import type { OfferedService } from '../../domain/business/catalogue.ts'
-import type { ServiceRow } from '../../projections/business/offers.ts'
+import type { ServiceRow } from '../../projections/business/offers-reads.ts'
 
 type Offered = Omit<OfferedService, 'serviceId'> & { readonly id: string }
 

@@ -7,23 +7,23 @@ import { authorize } from '../../domain/authority.ts'
 import { defined } from '../../commands/kernel/defined.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
-import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
+import { availabilityOf, weeksOf } from '../../projections/business/availability-reads.ts'
 import { doneSoFar } from '../../projections/business/left-to-do.ts'
-import { activePlacesOf, serversOf } from '../../projections/business/locations.ts'
-import { servicesOfAll } from '../../projections/business/offers.ts'
+import { activePlacesOf, serversOf } from '../../projections/business/locations-reads.ts'
+import { servicesOfAll } from '../../projections/business/offers-reads.ts'
 import {
   type ListedShop,
   type ShopRow,
   shopsAround,
   shopSeenBy,
-} from '../../projections/business/shops.ts'
-import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
+} from '../../projections/business/shops-reads.ts'
+import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team-reads.ts'
 import {
   ratingOfShop,
   ratingsOfBarbers,
   ratingsOfShops,
   unrated,
-} from '../../projections/ratings.ts'
+} from '../../projections/ratings-reads.ts'
 import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'

@@ -5,8 +5,8 @@ import { type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { minutesOf } from '../../domain/booking/schedule.ts'
 import { presets } from '../../domain/business/availability.ts'
 import { isComplete } from '../../domain/business/business.ts'
-import { type Rated, unrated } from '../../projections/ratings.ts'
-import type { ShopRow } from '../../projections/business/shops.ts'
+import { type Rated, unrated } from '../../projections/ratings-reads.ts'
+import type { ShopRow } from '../../projections/business/shops-reads.ts'
 import type { z } from 'zod'
 
 /** Staff see a private address; only the owner sees the exact point. */

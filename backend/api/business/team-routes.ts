@@ -4,16 +4,16 @@ import type { PendingInvitation } from '../../commands/business/team.ts'
 import { authorize, can } from '../../domain/authority.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { availabilityOf } from '../../projections/business/availability.ts'
-import { shopById } from '../../projections/business/shops.ts'
+import { availabilityOf } from '../../projections/business/availability-reads.ts'
+import { shopById } from '../../projections/business/shops-reads.ts'
 import {
   type InvitationRow,
   invitationsById,
   invitationsOf,
   teamMembersOf,
   shopIdsOf,
-} from '../../projections/business/team.ts'
-import { ratingOfShop } from '../../projections/ratings.ts'
+} from '../../projections/business/team-reads.ts'
+import { ratingOfShop } from '../../projections/ratings-reads.ts'
 import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

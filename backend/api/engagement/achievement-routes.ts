@@ -10,8 +10,8 @@ import {
   rulesFor,
 } from '../../domain/engagement/achievement-rules.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { judgedOf, unlockedBy } from '../../projections/engagement/achievements.ts'
-import { personSeenBy } from '../../projections/identity/people.ts'
+import { judgedOf, unlockedBy } from '../../projections/engagement/achievements-reads.ts'
+import { personSeenBy } from '../../projections/identity/people-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { requestLanguageOf, saysIn } from '../kernel/language.ts'

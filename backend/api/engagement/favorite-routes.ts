@@ -5,7 +5,7 @@ import {
   favoriteIdsOf,
   favoriteServicesOf,
   favoriteShopsOf,
-} from '../../projections/engagement/favorites.ts'
+} from '../../projections/engagement/favorites-reads.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 
 const SPECIALTIES = 3

@@ -8,7 +8,7 @@ import {
   toldUpTo,
   unreadOf,
   unreadSubjects,
-} from '../../projections/engagement/inbox.ts'
+} from '../../projections/engagement/inbox-reads.ts'
 import { unreadConversations } from '../../projections/messaging/conversations.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { requestLanguageOf, saysIn } from '../kernel/language.ts'

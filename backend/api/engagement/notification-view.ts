@@ -22,7 +22,7 @@ import {
   notificationTextOf,
 } from '../../domain/engagement/words/words.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { NotificationRow } from '../../projections/engagement/inbox.ts'
+import type { NotificationRow } from '../../projections/engagement/inbox-reads.ts'
 
 interface Reading {
   readonly language: Language

@@ -1,6 +1,6 @@
 /** Mail that could not be sent, for staff: names and texts only once revealed. */
 import * as contract from '../../../contract/engagement/outbox.ts'
-import { revealedTo } from '../../projections/moderation/audit.ts'
+import { revealedTo } from '../../projections/moderation/audit-reads.ts'
 import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'

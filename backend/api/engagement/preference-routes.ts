@@ -9,8 +9,8 @@ import {
   type Wishes,
 } from '../../domain/engagement/preferences.ts'
 import { standingOf } from '../../domain/identity/account-standing.ts'
-import { personClockOf } from '../../projections/engagement/preferences.ts'
-import { personById, accountStandingsOf } from '../../projections/identity/people.ts'
+import { personClockOf } from '../../projections/engagement/preferences-reads.ts'
+import { personById, accountStandingsOf } from '../../projections/identity/people-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 

@@ -12,13 +12,13 @@ import {
   appointmentById,
   type AppointmentRow,
 } from '../../projections/booking/appointment-lists.ts'
-import { shopById } from '../../projections/business/shops.ts'
+import { shopById } from '../../projections/business/shops-reads.ts'
 import {
   reviewsSeen,
   unreviewedVisit,
   type ReviewsOf,
-} from '../../projections/engagement/reviews.ts'
-import { personById } from '../../projections/identity/people.ts'
+} from '../../projections/engagement/reviews-reads.ts'
+import { personById } from '../../projections/identity/people-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { concernedBy } from '../booking/appointment-view.ts'
 import { notFound } from '../kernel/errors.ts'

@@ -4,8 +4,8 @@ import { can } from '../../domain/authority.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { editableUntil, moderationOf, type WrittenReview } from '../../domain/engagement/review.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type { ReviewRow } from '../../projections/engagement/reviews.ts'
-import type { RatedWhole } from '../../projections/ratings.ts'
+import type { ReviewRow } from '../../projections/engagement/reviews-reads.ts'
+import type { RatedWhole } from '../../projections/ratings-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 
 /** Of a writer anybody hears the first name alone. */

@@ -8,8 +8,12 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingAt, standingOf } from '../../domain/identity/account-standing.ts'
-import { worksInCompleteShop } from '../../projections/business/team.ts'
-import { ownAccount, personById, accountStandingsOf } from '../../projections/identity/people.ts'
+import { worksInCompleteShop } from '../../projections/business/team-reads.ts'
+import {
+  ownAccount,
+  personById,
+  accountStandingsOf,
+} from '../../projections/identity/people-reads.ts'
 import { clearSessionCookie, setSessionCookie } from '../kernel/cookie.ts'
 import { unauthenticated } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

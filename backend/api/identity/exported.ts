@@ -6,7 +6,7 @@
 import { ownedShopId } from '../../domain/business/business.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { peopleByIds } from '../../projections/identity/people.ts'
+import { peopleByIds } from '../../projections/identity/people-reads.ts'
 import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ownEvents } from './own-events.ts'
 import type { Sources } from './export-sources.ts'

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type StandingNow, standingOf } from '../../domain/identity/account-standing.ts'
 import { batched } from '../../postgres/batched.ts'
 import type { Db } from '../../postgres/db.ts'
-import { type StandingRow, accountStandingsOf } from '../../projections/identity/people.ts'
+import { type StandingRow, accountStandingsOf } from '../../projections/identity/people-reads.ts'
 
 /**
  * As long as a session is remembered, too. What changes something asks the account's stream and

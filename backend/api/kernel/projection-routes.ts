@@ -7,7 +7,7 @@ import type { BuildProgress } from '../../projections/engine/positions/progress.
 import type { RebuildAnswer, Rebuilds } from '../../projections/engine/operate/rebuilds.ts'
 import type { ProjectionStatus } from '../../projections/engine/positions/status.ts'
 import type { AskedBy, Verification, Work } from '../../projections/engine/build/rebuild-log.ts'
-import { peopleByIds } from '../../projections/identity/people.ts'
+import { peopleByIds } from '../../projections/identity/people-reads.ts'
 import { notFound } from './errors.ts'
 import { done, type Routes } from './route-registration.ts'
 import { hasNextPage } from './pages.ts'

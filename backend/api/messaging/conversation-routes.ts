@@ -14,7 +14,7 @@ import {
   type Talker,
 } from '../../projections/messaging/conversations.ts'
 import { linesIn, reachedIn } from '../../projections/messaging/messages.ts'
-import { personById } from '../../projections/identity/people.ts'
+import { personById } from '../../projections/identity/people-reads.ts'
 import type { Db } from '../../postgres/db.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

@@ -17,7 +17,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/route-registration.ts'
 import { costOf } from '../kernel/limits.ts'
-import { personById } from '../../projections/identity/people.ts'
+import { personById } from '../../projections/identity/people-reads.ts'
 import { messageView, sentRow } from './chat-view.ts'
 
 /** Nothing of it is known yet. */

@@ -4,7 +4,11 @@ import { appealOf } from '../../domain/moderation/appeals.ts'
 import { caseDecider } from '../../domain/moderation/case.ts'
 import { caseStream, MACHINE } from '../../domain/moderation/case-events.ts'
 import { decisionOf } from '../../domain/moderation/case-state.ts'
-import { type AppealRow, appealsFor, appealSeen } from '../../projections/moderation/appeals.ts'
+import {
+  type AppealRow,
+  appealsFor,
+  appealSeen,
+} from '../../projections/moderation/appeals-reads.ts'
 import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

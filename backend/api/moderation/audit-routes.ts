@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import * as contract from '../../../contract/moderation/audit.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { eventsFound, type JournalRow } from '../../projections/journal.ts'
+import { eventsFound, type JournalRow } from '../../projections/journal-reads.ts'
 import {
   type AuditQuery,
   auditEntries,
   type AuditEntry,
   revealedTo,
-} from '../../projections/moderation/audit.ts'
+} from '../../projections/moderation/audit-reads.ts'
 import { idsStarting } from '../../projections/short-ids.ts'
 import { cell } from '../booking/csv.ts'
 import type { Routes } from '../kernel/route-registration.ts'

@@ -1,7 +1,7 @@
 /** Blocks and restrictions. */
 import * as contract from '../../../contract/moderation/keeping-away.ts'
-import { peopleByIds } from '../../projections/identity/people.ts'
-import { restrictedBy } from '../../projections/moderation/relations.ts'
+import { peopleByIds } from '../../projections/identity/people-reads.ts'
+import { restrictedBy } from '../../projections/moderation/relations-reads.ts'
 import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Call, done, type Routes } from '../kernel/route-registration.ts'

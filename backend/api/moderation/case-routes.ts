@@ -28,7 +28,7 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit-log.ts'
-import { appealsWaiting } from '../../projections/moderation/appeals.ts'
+import { appealsWaiting } from '../../projections/moderation/appeals-reads.ts'
 import {
   type CaseViewer,
   caseSeen,
@@ -46,7 +46,7 @@ import {
   subjectsOfCases,
   reportsOfCase,
 } from '../../projections/moderation/case-reads.ts'
-import { revealedTo } from '../../projections/moderation/audit.ts'
+import { revealedTo } from '../../projections/moderation/audit-reads.ts'
 import {
   disputeOf,
   type DisputeRow,
@@ -56,7 +56,7 @@ import { strikesSince } from '../../projections/moderation/consequences.ts'
 import { authorOf } from '../../projections/moderation/subjects.ts'
 import { subjectFor } from '../../subjects/rows.ts'
 import { arrivalsOf, isReporter } from '../../projections/moderation/reporters.ts'
-import { groupsAround } from '../../projections/moderation/groups.ts'
+import { groupsAround } from '../../projections/moderation/groups-reads.ts'
 import { PICTURE_TYPE } from '../../media/store.ts'
 import type { Contact } from '../../vault/secrets/guest-notices.ts'
 import { notFound } from '../kernel/errors.ts'

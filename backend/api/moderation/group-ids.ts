@@ -1,6 +1,7 @@
 /** How a group of cases is called on the wire: by what its cases have in common. */
 import type { Likeness as LikenessWord } from '../../../contract/moderation/groups.ts'
-import type { Kind, Likeness } from '../../projections/moderation/groups.ts'
+import type { Kind } from '../../projections/moderation/groups.ts'
+import type { Likeness } from '../../projections/moderation/groups-reads.ts'
 
 export const kindWord = {
   author: 'autor',

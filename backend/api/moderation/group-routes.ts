@@ -13,7 +13,7 @@ import {
   coveredOfAll,
   colleagueNamesOf,
 } from '../../projections/moderation/case-reads.ts'
-import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups.ts'
+import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'

@@ -1,11 +1,11 @@
 /** Reporting content, and the outcome of one's own reports. */
 import * as contract from '../../../contract/moderation/reports.ts'
-import { type OwnReport, reportsOf } from '../../projections/moderation/reports.ts'
+import { type OwnReport, reportsOf } from '../../projections/moderation/reports-reads.ts'
 import { appealableUntil } from '../../../contract/moderation/appealing.ts'
 import { appealIdOf } from '../../domain/moderation/appeals.ts'
 import { caseDecider } from '../../domain/moderation/case.ts'
 import { caseStream } from '../../domain/moderation/case-events.ts'
-import { answersTo } from '../../projections/moderation/appeals.ts'
+import { answersTo } from '../../projections/moderation/appeals-reads.ts'
 import { networkOf } from '../../http/address.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 import { ownAppeal } from './standing-routes.ts'

@@ -1,8 +1,8 @@
 /** Journal filter: nobody sees who reported or blocked them; staff only after a reveal. */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db } from '../../postgres/db.ts'
-import type { JournalRow } from '../../projections/journal.ts'
-import type { Revealed } from '../../projections/moderation/audit.ts'
+import type { JournalRow } from '../../projections/journal-reads.ts'
+import type { Revealed } from '../../projections/moderation/audit-reads.ts'
 import { type CaseViewer, casesConcerning } from '../../projections/moderation/case-reads.ts'
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))

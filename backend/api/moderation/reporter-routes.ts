@@ -6,7 +6,7 @@ import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
 import { isReportsWarning } from '../../domain/moderation/case-state.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { mutedAt } from '../../domain/identity/account-standing.ts'
-import { revealedTo } from '../../projections/moderation/audit.ts'
+import { revealedTo } from '../../projections/moderation/audit-reads.ts'
 import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
 import {
   filedByDay,
@@ -14,7 +14,7 @@ import {
   lastFiled,
   outcomesByReason,
 } from '../../projections/moderation/reporters.ts'
-import { reporterRecordOf } from '../../projections/moderation/reports.ts'
+import { reporterRecordOf } from '../../projections/moderation/reports-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 

@@ -11,7 +11,7 @@ import {
   decisionsAbout,
   type DecisionRow,
   strikesOf,
-} from '../../projections/moderation/appeals.ts'
+} from '../../projections/moderation/appeals-reads.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { appealStatus, groundWord, measured, sourceWord } from './wording.ts'
 

@@ -1,7 +1,7 @@
 /** Routes of subjects and their search. Each look is audited. */
 import * as contract from '../../../contract/moderation/subjects.ts'
 import { subjectEntries } from '../../../contract/moderation/subject-types.ts'
-import { revealedTo } from '../../projections/moderation/audit.ts'
+import { revealedTo } from '../../projections/moderation/audit-reads.ts'
 import {
   byName,
   casesAround,

@@ -6,7 +6,7 @@ import type { CommentText } from '../../commands/social/comments.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { WrittenComment } from '../../domain/social/comment-state.ts'
-import { personById } from '../../projections/identity/people.ts'
+import { personById } from '../../projections/identity/people-reads.ts'
 import {
   commentById,
   type CommentRow,
@@ -16,7 +16,7 @@ import {
   partakersNamed,
   postsOf,
   repliesOf,
-} from '../../projections/social/comments.ts'
+} from '../../projections/social/comments-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { invalidPage, notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

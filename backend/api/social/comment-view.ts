@@ -2,8 +2,8 @@
 import type { Comment, Thread } from '../../../contract/social/comments.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import type { WrittenComment } from '../../domain/social/comment-state.ts'
-import type { Person } from '../../projections/identity/people.ts'
-import type { CommentRow, CommentRank } from '../../projections/social/comments.ts'
+import type { Person } from '../../projections/identity/people-reads.ts'
+import type { CommentRow, CommentRank } from '../../projections/social/comments-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 
 const placeOf = ({ hour, likes, position }: CommentRank): string => `${hour}.${likes}.${position}`

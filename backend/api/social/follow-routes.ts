@@ -1,6 +1,6 @@
 /** Follows. */
 import * as contract from '../../../contract/social/follows.ts'
-import { personSeenBy } from '../../projections/identity/people.ts'
+import { personSeenBy } from '../../projections/identity/people-reads.ts'
 import { type Direction, followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { meets, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'

@@ -20,18 +20,19 @@ import { offers } from '../../projections/business/offers.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { team } from '../../projections/business/team.ts'
 import { positionsReachedBy } from '../../projections/engine/positions/reached.ts'
-import { people, personById } from '../../projections/identity/people.ts'
+import { people } from '../../projections/identity/people.ts'
+import { personById } from '../../projections/identity/people-reads.ts'
 import { comments } from '../../projections/social/comments.ts'
+import { posts as postModel } from '../../projections/social/posts.ts'
 import {
   followsOf,
   keptAwayBy,
-  posts as postModel,
   type PostsAsked,
   postSeen,
   postsSeen,
   postsSince,
   type PostRow,
-} from '../../projections/social/posts.ts'
+} from '../../projections/social/posts-reads.ts'
 import { reactions } from '../../projections/social/reactions.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'

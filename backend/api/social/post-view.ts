@@ -2,7 +2,7 @@
 import type { Post } from '../../../contract/social/posts.ts'
 import { can } from '../../domain/authority.ts'
 import type { PostPicture } from '../../domain/social/post.ts'
-import type { PostRow } from '../../projections/social/posts.ts'
+import type { PostRow } from '../../projections/social/posts-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 
 export const pictureView = ({ path: url, width, height, alt }: PostPicture) => ({

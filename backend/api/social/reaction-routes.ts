@@ -1,13 +1,13 @@
 /** Hearts. */
 import * as contract from '../../../contract/social/reactions.ts'
-import { commentById } from '../../projections/social/comments.ts'
-import { postSeen } from '../../projections/social/posts.ts'
+import { commentById } from '../../projections/social/comments-reads.ts'
+import { postSeen } from '../../projections/social/posts-reads.ts'
 import {
   commentLikesSeen,
   likersOf,
   partakes,
   postLikesSeen,
-} from '../../projections/social/reactions.ts'
+} from '../../projections/social/reactions-reads.ts'
 import { authorize } from '../../domain/authority.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'

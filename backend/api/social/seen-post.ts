@@ -1,7 +1,7 @@
 /** The post under which something is read, as the viewer sees it. */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Db } from '../../postgres/db.ts'
-import { howPostStands, postSeen, type PostRow } from '../../projections/social/posts.ts'
+import { howPostStands, postSeen, type PostRow } from '../../projections/social/posts-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 

@@ -2,7 +2,7 @@
 import type { Held, TimeRequest } from '../../domain/booking/time-holds.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../postgres/db.ts'
-import { shopIdsOf } from '../business/team.ts'
+import { shopIdsOf } from '../business/team-reads.ts'
 import { takenOf } from './free-time.ts'
 
 /** A client's holds to check before a booking. */

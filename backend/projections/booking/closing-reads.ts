@@ -1,6 +1,6 @@
 /** Reads for closing an account: upcoming appointments and entered guests. */
 import { type Db, sql } from '../../postgres/db.ts'
-import { notesOf } from './clients.ts'
+import { notesOf } from './clients-reads.ts'
 
 export interface ToCome {
   readonly appointmentId: string

@@ -1,7 +1,7 @@
 /** What holds barbers' time: appointments that stand, and blocks. Free times are what is left. */
 import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 import type { TimeRange } from '../../domain/booking/schedule.ts'
-import { teamOf } from '../business/team.ts'
+import { teamOf } from '../business/team-reads.ts'
 import type { Viewer } from '../visibility.ts'
 
 export interface BusyRow {

@@ -10,7 +10,7 @@ import { configOf, type Db, prepared, type Sql, sql, whole } from '../../postgre
 import { hasRarest, hasWord } from './search-words.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 import { type Presence, presenceRows } from './presence.ts'
-import { shopColumns, type ShopRow } from './shops.ts'
+import { shopColumns, type ShopRow } from './shops-reads.ts'
 
 export interface SearchAsked {
   readonly viewer: Viewer

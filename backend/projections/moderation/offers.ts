@@ -6,7 +6,7 @@ import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
-import { appealsWait, offeredAppeals } from './appeals.ts'
+import { appealsWait, offeredAppeals } from './appeals-reads.ts'
 import {
   type CaseViewer,
   isFree,

@@ -1,6 +1,5 @@
 /** Posts hidden by a viewer. Read by visibility.ts and by the viewer. */
 import { PostUnhiddenByViewer, PostHiddenByViewer } from '../../domain/social/hidden.ts'
-import { type Db, sql, whole } from '../../postgres/db.ts'
 import { projection } from '../engine/apply/projection.ts'
 
 export const hidden = projection({
@@ -22,12 +21,3 @@ export const hidden = projection({
     ),
   ],
 })
-
-const AT_ONCE = 200
-/** A viewer's hidden posts, page by page. */
-export const hiddenPostsOf = async (db: Db, userId: string): Promise<string[]> =>
-  (
-    await db.many<{ id: string }>(
-      sql`SELECT post_id AS id FROM hidden.post WHERE user_id = ${userId} LIMIT ${whole(AT_ONCE)}`,
-    )
-  ).map(({ id }) => id)

@@ -15,12 +15,8 @@ import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { reviews } from '../../projections/engagement/reviews.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import {
-  type RatedWhole,
-  ratingOfBarber,
-  ratingOfShop,
-  ratings,
-} from '../../projections/ratings.ts'
+import { ratings } from '../../projections/ratings.ts'
+import { type RatedWhole, ratingOfBarber, ratingOfShop } from '../../projections/ratings-reads.ts'
 import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import { startTestServer } from '../support/server.ts'
 

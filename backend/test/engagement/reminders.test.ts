@@ -12,12 +12,12 @@ import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { inbox } from '../../projections/engagement/inbox.ts'
+import { reminders } from '../../projections/engagement/reminders.ts'
 import {
   dueAsleep,
   type DueReminder,
   dueReminders,
-  reminders,
-} from '../../projections/engagement/reminders.ts'
+} from '../../projections/engagement/reminders-reads.ts'
 import { wishes } from '../../projections/engagement/preferences.ts'
 import { reminderSweep } from '../../workers/engagement/reminders.ts'
 import {

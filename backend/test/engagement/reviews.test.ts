@@ -12,7 +12,7 @@ import type {
   visitReview,
 } from '../../../contract/engagement/reviews.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { reviewsOutOfStep } from '../../projections/engagement/reviews.ts'
+import { reviewsOutOfStep } from '../../projections/engagement/reviews-reads.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import {
   book,

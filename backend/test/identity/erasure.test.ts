@@ -19,7 +19,7 @@ import { sql } from '../../postgres/db.ts'
 import { allProjections } from '../../projections/all.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { shopOfPerson } from '../../projections/business/team.ts'
+import { shopOfPerson } from '../../projections/business/team-reads.ts'
 import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
 import {
   type Asking,

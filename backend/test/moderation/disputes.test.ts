@@ -15,7 +15,7 @@ import {
 } from '../../domain/booking/events.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
-import { reporterRecordOf } from '../../projections/moderation/reports.ts'
+import { reporterRecordOf } from '../../projections/moderation/reports-reads.ts'
 import { sql } from '../../postgres/db.ts'
 import { disputePolicy } from '../../workers/moderation/disputes.ts'
 import { bySystem, settled } from '../support/cast.ts'

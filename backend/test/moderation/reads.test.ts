@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Effect, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
-import { appealsWait } from '../../projections/moderation/appeals.ts'
+import { appealsWait } from '../../projections/moderation/appeals-reads.ts'
 import {
   type CaseViewer,
   bansEnding,
@@ -29,7 +29,7 @@ import {
   strikesSince,
   reportersOf,
 } from '../../projections/moderation/consequences.ts'
-import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups.ts'
+import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups-reads.ts'
 import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import type { Row } from '../../projections/engine/apply/projection.ts'

@@ -6,7 +6,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Clause, Effect, Side } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
-import { reviewsOutOfStep } from '../../projections/engagement/reviews.ts'
+import { reviewsOutOfStep } from '../../projections/engagement/reviews-reads.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { type Chair, openChair } from '../support/chair.ts'
 import {

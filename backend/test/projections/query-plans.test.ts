@@ -19,60 +19,60 @@ import { busyOf, takenOf } from '../../projections/booking/free-time.ts'
 import { upcomingOf, pendingCountOf } from '../../projections/booking/dashboard.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { misplaced, overlaps } from '../../projections/booking/invariants.ts'
-import { availabilityOf, weeksOf } from '../../projections/business/availability.ts'
+import { availabilityOf, weeksOf } from '../../projections/business/availability-reads.ts'
 import { bookingReads, clientHolds } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import {
   reviewsOutOfStep,
   reviewsSeen,
   unreviewedVisit,
-} from '../../projections/engagement/reviews.ts'
+} from '../../projections/engagement/reviews-reads.ts'
 import {
   ratingOfBarber,
   ratingOfShop,
   ratingsOfBarbers,
   ratingsOfShops,
-} from '../../projections/ratings.ts'
+} from '../../projections/ratings-reads.ts'
 import {
   keptAwayBy,
   postSeen,
   postsSeen,
   postsSince,
   standingPostsOf,
-} from '../../projections/social/posts.ts'
-import { likersOf } from '../../projections/social/reactions.ts'
-import { dueReminders } from '../../projections/engagement/reminders.ts'
+} from '../../projections/social/posts-reads.ts'
+import { likersOf } from '../../projections/social/reactions-reads.ts'
+import { dueReminders } from '../../projections/engagement/reminders-reads.ts'
 import {
   everybodyAfter,
   judgedOf,
   ownersOf,
   unlockedBy,
-} from '../../projections/engagement/achievements.ts'
-import { personClockOf } from '../../projections/engagement/preferences.ts'
+} from '../../projections/engagement/achievements-reads.ts'
+import { personClockOf } from '../../projections/engagement/preferences-reads.ts'
 import {
   notificationsOf,
   type InboxReader,
   toldUpTo,
   unreadOf,
-} from '../../projections/engagement/inbox.ts'
+} from '../../projections/engagement/inbox-reads.ts'
 import {
   activePlacesOf,
   locationById,
   locationsOf,
   serversOf,
   staffOf,
-} from '../../projections/business/locations.ts'
+} from '../../projections/business/locations-reads.ts'
 import { presenceAtPlaces, presenceInShops } from '../../projections/business/presence.ts'
-import { barberServicesOf, servicesOfAll } from '../../projections/business/offers.ts'
+import { barberServicesOf, servicesOfAll } from '../../projections/business/offers-reads.ts'
 import {
   peopleByIds,
   personById,
   peopleNamed,
   personSeenBy,
   accountStandingsOf,
-} from '../../projections/identity/people.ts'
+} from '../../projections/identity/people-reads.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
-import { clientsOf as keptClients, notesOf } from '../../projections/booking/clients.ts'
+import { clientsOf as keptClients, notesOf } from '../../projections/booking/clients-reads.ts'
 import {
   changesAround,
   dashboardOf,
@@ -83,9 +83,19 @@ import {
 } from '../../projections/booking/history-reads.ts'
 import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
-import { shopById, shopOfOwner, shopsAround, shopSeenBy } from '../../projections/business/shops.ts'
-import { barbersOf, invitationsOf, shopOfPerson, teamOf } from '../../projections/business/team.ts'
-import { appealsWaiting } from '../../projections/moderation/appeals.ts'
+import {
+  shopById,
+  shopOfOwner,
+  shopsAround,
+  shopSeenBy,
+} from '../../projections/business/shops-reads.ts'
+import {
+  barbersOf,
+  invitationsOf,
+  shopOfPerson,
+  teamOf,
+} from '../../projections/business/team-reads.ts'
+import { appealsWaiting } from '../../projections/moderation/appeals-reads.ts'
 import {
   bansEnding,
   caseReads,
@@ -95,7 +105,7 @@ import {
   queueOf,
   reportsOfCase,
 } from '../../projections/moderation/case-reads.ts'
-import { groupsAround, groupsOf, groupCasesOf } from '../../projections/moderation/groups.ts'
+import { groupsAround, groupsOf, groupCasesOf } from '../../projections/moderation/groups-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import {
   arrivalsOf,
@@ -104,8 +114,8 @@ import {
   lastFiled,
   outcomesByReason,
 } from '../../projections/moderation/reporters.ts'
-import { eventsFound, streamsAbout } from '../../projections/journal.ts'
-import { auditEntries, revealedTo } from '../../projections/moderation/audit.ts'
+import { eventsFound, streamsAbout } from '../../projections/journal-reads.ts'
+import { auditEntries, revealedTo } from '../../projections/moderation/audit-reads.ts'
 import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
 import {
   badgeOf,
@@ -121,7 +131,7 @@ import {
   reachedIn,
   deliveredTo,
 } from '../../projections/messaging/messages.ts'
-import { restrictedBy } from '../../projections/moderation/relations.ts'
+import { restrictedBy } from '../../projections/moderation/relations-reads.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { Accounts } from '../../vault/secrets/accounts.ts'
 import { Sessions } from '../../vault/secrets/sessions.ts'

@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../projections/visibility.ts'
 import { meets } from '../../projections/visibility.ts'
 import { type AppointmentRow, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
-import { type ClientRow, clientsOf } from '../../projections/booking/clients.ts'
+import { type ClientRow, clientsOf } from '../../projections/booking/clients-reads.ts'
 import { closingReads } from '../../projections/booking/closing-reads.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { dashboardOf, sumsOf } from '../../projections/booking/history-reads.ts'
@@ -16,10 +16,10 @@ import {
   type NotificationRow,
   notificationsOf,
   unreadOf,
-} from '../../projections/engagement/inbox.ts'
-import { dueReminders } from '../../projections/engagement/reminders.ts'
-import { type ReviewRow, reviewsSeen } from '../../projections/engagement/reviews.ts'
-import { clocksOf } from '../../projections/engagement/preferences.ts'
+} from '../../projections/engagement/inbox-reads.ts'
+import { dueReminders } from '../../projections/engagement/reminders-reads.ts'
+import { type ReviewRow, reviewsSeen } from '../../projections/engagement/reviews-reads.ts'
+import { clocksOf } from '../../projections/engagement/preferences-reads.ts'
 import type { Row } from '../../projections/engine/apply/projection.ts'
 import {
   badgeOf,
@@ -30,12 +30,16 @@ import {
 } from '../../projections/messaging/conversations.ts'
 import { type MessageRow, messagesIn, deliveredTo } from '../../projections/messaging/messages.ts'
 import { type CaseReport, reportsOfCase } from '../../projections/moderation/case-reads.ts'
-import { type OwnReport, reportsOf } from '../../projections/moderation/reports.ts'
+import { type OwnReport, reportsOf } from '../../projections/moderation/reports-reads.ts'
 import { allProjections } from '../../projections/all.ts'
-import { type CommentRow, commentsUnder, repliesOf } from '../../projections/social/comments.ts'
+import {
+  type CommentRow,
+  commentsUnder,
+  repliesOf,
+} from '../../projections/social/comments-reads.ts'
 import { followCounts, type FollowRow, followsSeen } from '../../projections/social/follows.ts'
-import { type PostRow, postsSeen } from '../../projections/social/posts.ts'
-import { type LikerRow, likersOf } from '../../projections/social/reactions.ts'
+import { type PostRow, postsSeen } from '../../projections/social/posts-reads.ts'
+import { type LikerRow, likersOf } from '../../projections/social/reactions-reads.ts'
 import { randomFor, some } from '../../simulation/random.ts'
 import { shifted } from '../support/day.ts'
 import { emptyReadModels, LONG_AGO, personRow, type TestRows } from '../support/rows.ts'

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
 import { sql } from '../../postgres/db.ts'
-import { notificationsOf, unreadOf } from '../../projections/engagement/inbox.ts'
+import { notificationsOf, unreadOf } from '../../projections/engagement/inbox-reads.ts'
 import {
   type CommentRow,
   commentsSeen,
@@ -14,10 +14,10 @@ import {
   commentsWaitingFor,
   countWaitingFor,
   repliesOf,
-} from '../../projections/social/comments.ts'
+} from '../../projections/social/comments-reads.ts'
 import { followCounts, followsSeen } from '../../projections/social/follows.ts'
-import { postsSeen, postsSince, type PostRow } from '../../projections/social/posts.ts'
-import { likersOf, postLikesSeen } from '../../projections/social/reactions.ts'
+import { postsSeen, postsSince, type PostRow } from '../../projections/social/posts-reads.ts'
+import { likersOf, postLikesSeen } from '../../projections/social/reactions-reads.ts'
 import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
 import { type Random, randomFor, some } from '../../simulation/random.ts'
 import { settled } from './cast.ts'

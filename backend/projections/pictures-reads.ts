@@ -1,0 +1,6 @@
+/** Reads of `pictures`. */
+import { type Sql, sql } from '../postgres/db.ts'
+
+/** Whether a picture is used anywhere. */
+export const isUsed = (mediaId: Sql): Sql =>
+  sql`EXISTS (SELECT FROM pictures.use WHERE use.media_id = ${mediaId})`
