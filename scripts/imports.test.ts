@@ -208,3 +208,28 @@ test('only the table of authority refuses somebody for who they are', () => {
     ).toEqual([])
   }
 })
+
+test('a query names a table of a projection by its handle', () => {
+  const people = {
+    path: 'backend/projections/identity/people.ts',
+    text: "export const people = projection({ name: 'people', version: 1, tables: { person: { columns: {} } } })",
+  }
+  const read = (query: string) => ({ path: 'backend/projections/booking/names.ts', text: query })
+  const wrong =
+    'backend/projections/booking/names.ts names people.person as text: use the handle of backend/projections/identity/people.ts'
+  expect(violations([people, read('sql`SELECT 1 FROM people.person AS it`')])).toEqual([wrong])
+  expect(violations([people, read("run('SELECT 1 FROM people.person')")])).toEqual([wrong])
+  expect(
+    violations([
+      people,
+      read('sql`SELECT 1 FROM ${people.person} AS it`'),
+      read("of('people.person')"),
+    ]),
+  ).toEqual([])
+})
+
+test('a projection names its own tables as text, because its handles are not there yet', () => {
+  const own =
+    "const tables = { use: { columns: {}, key: ['a'] } } as const\nexport const pictures = projection({ name: 'pictures', tables, found: `SELECT FROM pictures.use` })"
+  expect(violations([{ path: 'backend/projections/pictures.ts', text: own }])).toEqual([])
+})

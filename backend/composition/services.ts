@@ -13,7 +13,7 @@ import { engagementParts } from '../commands/engagement/engagement-module.ts'
 import { ClosingCommands } from '../commands/identity/account-closing.ts'
 import { identityParts } from '../commands/identity/identity-module.ts'
 import { codeVersion } from '../commands/kernel/code-version.ts'
-import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
+import { CommandHandler } from '../commands/kernel/handle.ts'
 import { Snapshots } from '../commands/kernel/snapshots.ts'
 import { endRequestBetween } from '../commands/messaging/send-message.ts'
 import { endFollowsBetween } from '../commands/social/follows.ts'
@@ -40,8 +40,6 @@ import { cases } from '../projections/moderation/cases.ts'
 import { offerReads } from '../projections/moderation/offers.ts'
 import { graph } from '../projections/moderation/relations.ts'
 import { restrictionsOf } from '../projections/moderation/relations-reads.ts'
-import { hidden } from '../projections/social/hidden.ts'
-import { hiddenPostsOf } from '../projections/social/hidden-reads.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { followReads } from '../projections/social/follows.ts'
 import { ownerFor } from '../subjects/rows.ts'
@@ -49,12 +47,7 @@ import { evidenceReads, reportReads, subjectsOf } from '../subjects/subjects.ts'
 import { Gate } from '../commands/access/gate.ts'
 import { clocksOf } from '../projections/engagement/preferences-reads.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews-reads.ts'
-import { posts } from '../projections/social/posts.ts'
-import { standingPostsOf } from '../projections/social/posts-reads.ts'
-import { comments } from '../projections/social/comments.ts'
-import { commentReads, standingCommentsOf } from '../projections/social/comments-reads.ts'
-import { reactions } from '../projections/social/reactions.ts'
-import { heartsGivenBy } from '../projections/social/reactions-reads.ts'
+import { commentReads } from '../projections/social/comments-reads.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
 import { chats } from '../projections/messaging/chats.ts'
 import { ownAccount } from '../projections/identity/people-reads.ts'
@@ -69,6 +62,7 @@ import { deliveryReadsOf } from './delivery-queries.ts'
 import { outboxOf } from './mail-outbox.ts'
 import { confirmedMissing } from './read-model-misses.ts'
 import { typingOf } from './typing-indicators.ts'
+import { socialEndings } from './social-endings.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
@@ -143,19 +137,7 @@ export function servicesOf({
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] })))
       throw new Error(`${projection} is behind the log`)
   }
-  // Everything an account has done to others' content.
-  const endComments = (context: Context, userId: string) =>
-    social.commenting.endAllOf(context, async () => {
-      await settled(comments.name)
-      return standingCommentsOf(background, userId)
-    })
-  const endHearts = (context: Context, userId: string) =>
-    social.reactions.endAllOf(context, userId, async () => {
-      await settled(reactions.name)
-      return heartsGivenBy(background, userId)
-    })
-  const endFollows = (context: Context, userId: string) =>
-    social.follows.endAllOf(context, userId, () => settled(graph.name))
+  const endings = socialEndings(social, background, settled)
   const business = businessParts(
     acting,
     {
@@ -216,7 +198,7 @@ export function servicesOf({
       claimSeconds: config.claimSeconds,
       oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
       sweep: async (context, userId) => {
-        for (const letGo of [endComments, endHearts, endFollows]) await letGo(context, userId)
+        for (const end of endings.towardsOthers) await end(context, userId)
       },
     },
   )
@@ -274,24 +256,13 @@ export function servicesOf({
       erasures: erasuresIn(config.erasuresFile),
       graceMs: config.graceDays * 86_400_000,
       lettingGo: [
-        async (context, userId) => {
-          await settled(posts.name)
-          for (const postId of await standingPostsOf(background, userId))
-            await social.posting.remove(context, postId)
-        },
-        endComments,
-        endHearts,
-        endFollows,
+        ...endings.ownPosts,
+        ...endings.towardsOthers,
         (context, userId) => engagement.favorites.endAllOf(context, userId),
         (context, userId) =>
           moderation.restrictions.endAllOf(context, userId, async () => {
             await settled(graph.name)
             return restrictionsOf(background, userId)
-          }),
-        (context, userId) =>
-          social.posting.unhideAllOf(context, userId, async () => {
-            await settled(hidden.name)
-            return hiddenPostsOf(background, userId)
           }),
         (context, userId) =>
           messaging.chatting.endAllOf(context, userId, () => settled(chats.name)),

@@ -17,6 +17,8 @@ import { system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { type Db, sql, whole } from '../postgres/db.ts'
 import { type Sweep, sweep } from '../workers/kernel/clock.ts'
+import { people } from '../projections/identity/people.ts'
+import { journal } from '../projections/journal.ts'
 
 /** Days without a visit until the mail, and from the mail to the closing. */
 const UNUSED_DAYS = 30
@@ -49,7 +51,7 @@ export const unusedAccounts = (db: Db, now: Date, limit: number): Promise<Unused
     SELECT person.user_id AS "userId",
       kept.end_announced_at > kept.last_seen_at IS TRUE AS "isAnnounced",
       kept.last_seen_at AS "lastSeenAt"
-    FROM people.person
+    FROM ${people.person}
     JOIN vault.account AS kept ON kept.user_id = person.user_id
     WHERE NOT person.email_verified AND NOT person.closed
       AND person.verification_asked_at < ${daysBefore(now, UNUSED_DAYS)}
@@ -60,7 +62,7 @@ export const unusedAccounts = (db: Db, now: Date, limit: number): Promise<Unused
       )
       AND NOT EXISTS (
         SELECT
-        FROM journal.event
+        FROM ${journal.event}
         WHERE event.ids @> ARRAY[person.user_id] AND event.type <> ALL(${REGISTRATION}::text[])
       )
     ORDER BY kept.last_seen_at

@@ -150,7 +150,16 @@ class Pieces implements Sql {
   toJSON(): Sql {
     return { text: this.text, values: this.values }
   }
+
+  /** In a statement that is put together as text. */
+  toString(): string {
+    return this.text
+  }
 }
+
+/** A table's qualified name, as a part of queries. Both names come from the code. */
+export const tableName = (schema: string, table: string): Sql =>
+  new Pieces([`${schema}.${table}`], [])
 
 /** `sql`…${value}…`` — values become parameters; another `sql` inside is spliced in. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {

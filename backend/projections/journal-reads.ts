@@ -2,6 +2,7 @@
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { type Db, type Sql, sql, whole } from '../postgres/db.ts'
 import { type Life } from './journal.ts'
+import { journal } from './journal.ts'
 
 /** The streams of a life, by the first part of their names; the first is what it is about. */
 export const streamsOfLife: Readonly<Record<Life, readonly [string, ...string[]]>> = {
@@ -58,7 +59,7 @@ export const eventsFound = (
   ]
   const condition = sql`SELECT position, event_id AS id, type, stream, at, actor_id AS "actorId", role,
       life, life_id AS "lifeId", ids
-    FROM journal.event
+    FROM ${journal.event}
     WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}`
   const found =
     about.length === 0
@@ -71,7 +72,7 @@ export const eventsFound = (
 export const streamsAbout = async (db: Db, life: Life, id: string): Promise<string[]> => {
   const rows = await db.many<{ stream: string }>(sql`
     SELECT DISTINCT stream
-    FROM journal.event
+    FROM ${journal.event}
     WHERE ids @> ARRAY[${id}]::uuid[] AND split_part(stream, '-', 1) = ANY(${streamsOfLife[life]})
     ORDER BY stream`)
   return rows.map(({ stream }) => stream)

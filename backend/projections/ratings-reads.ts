@@ -1,5 +1,6 @@
 /** Reads of `ratings`. */
 import { type Db, prepared, sql } from '../postgres/db.ts'
+import { ratings } from './ratings.ts'
 
 /** How many gave how many stars. */
 export interface Histogram {
@@ -39,14 +40,14 @@ export const ratingOfBarber = async (db: Db, barberId: string): Promise<RatedWho
     await db.first<RatedRow>(
       prepared(
         'rating of barber',
-        sql`SELECT ${sumColumns} FROM ratings.barber WHERE barber_id = ${barberId}`,
+        sql`SELECT ${sumColumns} FROM ${ratings.barber} WHERE barber_id = ${barberId}`,
       ),
     ),
   )
 export const ratingOfShop = async (db: Db, businessId: string): Promise<RatedWhole> =>
   ratedOf(
     await db.first<RatedRow>(
-      sql`SELECT ${sumColumns} FROM ratings.shop WHERE business_id = ${businessId}`,
+      sql`SELECT ${sumColumns} FROM ${ratings.shop} WHERE business_id = ${businessId}`,
     ),
   )
 
@@ -58,7 +59,7 @@ export const ratingsOfBarbers = async (
   byId(
     await db.many<Rated & { id: string }>(
       sql`SELECT barber_id AS id, average AS rating, reviews
-        FROM ratings.barber
+        FROM ${ratings.barber}
         WHERE barber_id = ANY(${[...barberIds]}::uuid[])`,
     ),
   )
@@ -69,7 +70,7 @@ export const ratingsOfShops = async (
   byId(
     await db.many<Rated & { id: string }>(
       sql`SELECT business_id AS id, average AS rating, reviews
-        FROM ratings.shop
+        FROM ${ratings.shop}
         WHERE business_id = ANY(${[...businessIds]}::uuid[])`,
     ),
   )

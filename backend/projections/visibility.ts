@@ -5,6 +5,11 @@
  */
 import { batched } from '../postgres/batched.ts'
 import { type Db, madeOnce, prepared, type Sql, sql } from '../postgres/db.ts'
+import { graph } from './moderation/relations.ts'
+import { people } from './identity/people.ts'
+import { team } from './business/team.ts'
+import { hidden } from './social/hidden.ts'
+import { reports } from './moderation/reports.ts'
 
 /** Who is looking, and when: suspensions end by themselves. */
 export interface Viewer {
@@ -22,11 +27,11 @@ const blocked = (userId: string, gathered: true | undefined): Sql =>
     ? sql`SELECT id FROM gone`
     : sql`
       SELECT blocked_id
-      FROM graph.block
+      FROM ${graph.block}
       WHERE blocker_id = ${userId}::uuid
       UNION ALL
       SELECT blocker_id
-      FROM graph.block
+      FROM ${graph.block}
       WHERE blocked_id = ${userId}::uuid`
 
 /** Ids of people the viewer is kept apart from, for counts. Null if there are none. */
@@ -36,11 +41,11 @@ export const keptApartIds = ({ userId, gathered }: Viewer): Sql | null =>
 /** Each of these people paired with each person they are kept apart from: `viewer`, `other`. */
 export const keptApartPairs = (viewers: Sql): Sql => sql`
   SELECT blocker_id AS viewer, blocked_id AS other
-  FROM graph.block
+  FROM ${graph.block}
   WHERE blocker_id = ANY(${viewers})
   UNION
   SELECT blocked_id, blocker_id
-  FROM graph.block
+  FROM ${graph.block}
   WHERE blocked_id = ANY(${viewers})`
 
 /** Has one of the two blocked the other? For what stands between them in spite of that. */
@@ -69,7 +74,7 @@ export const withKeptApart = (viewer: Viewer): { readonly viewer: Viewer; readon
 const isActive = ({ at }: Viewer, person: Sql): Sql => isActiveAt(sql`${at}::timestamptz`, person)
 const isActiveAt = (at: Sql, person: Sql): Sql => sql`coalesce((
   SELECT away.standing = 'suspended' AND coalesce(away.suspended_until <= ${at}, false)
-  FROM people.person AS away WHERE away.user_id = ${person} AND away.standing <> 'active'), true)`
+  FROM ${people.person} AS away WHERE away.user_id = ${person} AND away.standing <> 'active'), true)`
 
 /**
  * May the viewer meet this person? No block either way, and the account is active. `person`: the
@@ -85,7 +90,7 @@ export const mayMeet = (viewer: Viewer, person: Sql): Sql =>
 export const mayReport = (viewer: Viewer, person: Sql): Sql =>
   viewer.userId === null
     ? isActive(viewer, person)
-    : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM graph.block WHERE blocked_id = ${viewer.userId}::uuid))`
+    : sql`(${isActive(viewer, person)} AND ${person} NOT IN (SELECT blocker_id FROM ${graph.block} WHERE blocked_id = ${viewer.userId}::uuid))`
 
 /** Whether the viewer blocked them. `person`: column of a user's id. */
 export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql =>
@@ -93,14 +98,14 @@ export const hasBlocked = ({ userId }: Viewer, person: Sql): Sql =>
 
 /** The same for a query that several ask at once: `viewer` is a column of a user's id, too. */
 export const hasBlockedAs = (viewer: Sql, person: Sql): Sql =>
-  sql`coalesce((SELECT true FROM graph.block AS mine WHERE mine.blocker_id = ${viewer} AND mine.blocked_id = ${person}), false)`
+  sql`coalesce((SELECT true FROM ${graph.block} AS mine WHERE mine.blocker_id = ${viewer} AND mine.blocked_id = ${person}), false)`
 
 /** Shop visibility: a barber may be met. Moderated shops: the owner only. */
 export const maySeeShop = (
   viewer: Viewer,
   { shop, owner, hidden }: { shop: Sql; owner: Sql; hidden: Sql },
 ): Sql => sql`((NOT ${hidden} ${viewer.userId === null ? sql`` : sql`OR ${owner} = ${viewer.userId}::uuid`}) AND (${mayMeet(viewer, owner)}
-  OR coalesce((SELECT true FROM team.member AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false)))`
+  OR coalesce((SELECT true FROM ${team.member} AS colleague WHERE colleague.business_id = ${shop} AND ${mayMeet(viewer, sql`colleague.barber_id`)} LIMIT 1), false)))`
 
 /** Published content, by the columns of its row. */
 export interface Content {
@@ -120,11 +125,11 @@ export const isWanted = ({ userId }: Viewer, post: Sql): Sql =>
   userId === null ? sql`true` : sql`${post} NOT IN (${putAway(userId)})`
 
 const putAway = (userId: string): Sql => sql`SELECT post_id
-  FROM hidden.post
+  FROM ${hidden.post}
   WHERE user_id = ${userId}::uuid
   UNION ALL
   SELECT subject_id
-  FROM reports.open
+  FROM ${reports.open}
   WHERE user_id = ${userId}::uuid AND subject_type = 'POST'`
 
 /** People among these whom the viewer may meet. */
@@ -175,11 +180,11 @@ export const meetsTogether = (db: Db) =>
             ${isActiveAt(sql`asked.at`, sql`asked.id`)}
               AND NOT EXISTS (
                 SELECT
-                FROM graph.block
+                FROM ${graph.block}
                 WHERE blocker_id = asked.viewer_id AND blocked_id = asked.id
                 UNION ALL
                 SELECT
-                FROM graph.block
+                FROM ${graph.block}
                 WHERE blocker_id = asked.id AND blocked_id = asked.viewer_id
               )
           ) AS met
@@ -201,6 +206,6 @@ export const meets = async (db: Db, viewer: Viewer, userId: string): Promise<boo
 export const usersBlockedBy = (db: Db, userId: string) =>
   db.many<{ blockedId: string; since: string }>(sql`
     SELECT blocked_id AS "blockedId", since
-    FROM graph.block
+    FROM ${graph.block}
     WHERE blocker_id = ${userId}
     ORDER BY since, blocked_id`)

@@ -17,6 +17,7 @@ import {
   withdrawPictures,
 } from './content.ts'
 import type { SubjectDefinition } from './definition.ts'
+import { shops } from '../projections/business/shops.ts'
 
 /** Reporters never saw the exact location of a home. */
 const shown = ({
@@ -83,7 +84,7 @@ export const business: SubjectDefinition = {
   ) => sql`SELECT it.nombre AS name, it.owner_id AS "authorId", it.opened_at AS since,
       it.descripcion AS text, 'visible' AS state, CASE WHEN it.imagen IS NULL THEN '[]'::json
       ELSE json_build_array(it.imagen) END AS pictures
-    FROM shops.shop AS it
+    FROM ${shops.shop} AS it
     WHERE it.business_id = ${businessId}`,
   appearances: {
     types: [BusinessOpened.type, BusinessChanged.type],

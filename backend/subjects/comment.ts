@@ -5,6 +5,7 @@ import { type Db, sql } from '../postgres/db.ts'
 import { mayReport, type Viewer } from '../projections/visibility.ts'
 import { contentState, ownStream, quotedContent, reportableFor, shownTexts } from './content.ts'
 import type { MeasureActs, SubjectDefinition } from './definition.ts'
+import { comments } from '../projections/social/comments.ts'
 
 const takeDown = (effect: 'hide' | 'remove'): MeasureActs => ({
   take: ({ commands }, step, commentId, { decisionId, clause }) =>
@@ -27,7 +28,7 @@ const takeDown = (effect: 'hide' | 'remove'): MeasureActs => ({
 const commentFor = (db: Db, viewer: Viewer, commentId: string) =>
   db.first<{ authorId: string; deleted: boolean }>(sql`
     SELECT author_id AS "authorId", state = 'deleted' AS deleted
-    FROM comments.comment
+    FROM ${comments.comment}
     WHERE comment_id = ${commentId} AND ${mayReport(viewer, sql`comment.author_id`)}
       AND ${mayReport(viewer, sql`comment.post_author_id`)}
       AND (state <> 'pending' OR post_author_id = ${viewer.userId}::uuid)`)
@@ -65,8 +66,8 @@ export const comment: SubjectDefinition = {
   row: (commentId) =>
     sql`SELECT NULL AS name, it.author_id AS "authorId", it.written_at AS since, it.content AS text,
         ${contentState(sql`it`)} AS state, '[]'::json AS pictures
-      FROM comments.comment AS it
+      FROM ${comments.comment} AS it
       WHERE it.comment_id = ${commentId}`,
   publishedAt: (id) =>
-    sql`(SELECT said.written_at FROM comments.comment AS said WHERE said.comment_id = ${id})`,
+    sql`(SELECT said.written_at FROM ${comments.comment} AS said WHERE said.comment_id = ${id})`,
 }

@@ -69,7 +69,7 @@ export const message: SubjectDefinition = {
   reportableBy: ({ db }, viewer, id) => messageToReport(db, viewer, id),
   publishedAt: (id) => sql`(
       SELECT said.sent_at
-      FROM chats.message AS said
+      FROM ${chats.message} AS said
       WHERE said.message_id = ${id}
       ORDER BY said.position
       LIMIT 1

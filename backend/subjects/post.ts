@@ -21,6 +21,7 @@ import {
   withdrawPictures,
 } from './content.ts'
 import type { MeasureActs, SubjectDefinition } from './definition.ts'
+import { posts } from '../projections/social/posts.ts'
 
 const takeDown = (effect: 'hide' | 'remove'): MeasureActs => ({
   async take(through, step, postId, { decisionId, clause }) {
@@ -42,7 +43,7 @@ const takeDown = (effect: 'hide' | 'remove'): MeasureActs => ({
 const postFor = (db: Db, viewer: Viewer, postId: string) =>
   db.first<{ authorId: string; deleted: boolean }>(sql`
     SELECT author_id AS "authorId", state = 'deleted' AS deleted
-    FROM posts.post
+    FROM ${posts.post}
     WHERE post_id = ${postId} AND ${mayReport(viewer, sql`post.author_id`)}`)
 
 export const post: SubjectDefinition = {
@@ -91,10 +92,10 @@ export const post: SubjectDefinition = {
           SELECT coalesce(json_agg(one ->> 'path'), '[]')
           FROM jsonb_array_elements(it.images) AS one
         ) AS pictures
-      FROM posts.post AS it
+      FROM ${posts.post} AS it
       WHERE it.post_id = ${postId}`,
   publishedAt: (id) =>
-    sql`(SELECT said.created_at FROM posts.post AS said WHERE said.post_id = ${id})`,
+    sql`(SELECT said.created_at FROM ${posts.post} AS said WHERE said.post_id = ${id})`,
   hiddenWith: async (db, postId) => ({ comments: await commentCountUnder(db, postId) }),
   appearances: {
     types: [PostPublished.type, PostEdited.type],

@@ -4,6 +4,7 @@ import { sql } from '../postgres/db.ts'
 import { reviewSeenBy } from '../projections/engagement/reviews-reads.ts'
 import { ownStream, quotedContent, shownTexts, withText } from './content.ts'
 import type { MeasureActs, SubjectDefinition } from './definition.ts'
+import { reviews } from '../projections/engagement/reviews.ts'
 
 const takeDown = (effect: 'hide' | 'remove'): MeasureActs => ({
   take: ({ reviewing }, step, reviewId, { decisionId, clause }) =>
@@ -40,8 +41,8 @@ export const review: SubjectDefinition = {
   row: (reviewId) => sql`SELECT NULL AS name, it.client_id AS "authorId", it.published_at AS since,
       it.comment AS text, CASE WHEN it.hidden THEN 'removed' ELSE 'visible' END AS state,
       '[]'::json AS pictures
-    FROM reviews.review AS it
+    FROM ${reviews.review} AS it
     WHERE it.review_id = ${reviewId}`,
   publishedAt: (id) =>
-    sql`(SELECT said.published_at FROM reviews.review AS said WHERE said.review_id = ${id})`,
+    sql`(SELECT said.published_at FROM ${reviews.review} AS said WHERE said.review_id = ${id})`,
 }

@@ -10,6 +10,8 @@ import { sql, whole } from '../postgres/db.ts'
 import { personReportableBy } from '../projections/identity/people-reads.ts'
 import { mediaIdsOf, ownStream, shownTexts, withdraw } from './content.ts'
 import type { MeasureActs, SubjectDefinition } from './definition.ts'
+import { posts } from '../projections/social/posts.ts'
+import { people } from '../projections/identity/people.ts'
 
 const suspend: MeasureActs = {
   take: ({ accounts }, step, userId, taken) => accounts.suspend(step, userId, taken),
@@ -70,14 +72,14 @@ export const user: SubjectDefinition = {
           WHERE it.profile_image_url IS NOT NULL
           UNION ALL (
             SELECT one ->> 'path'
-            FROM posts.post, jsonb_array_elements(images) AS one
+            FROM ${posts.post}, jsonb_array_elements(images) AS one
             WHERE post.author_id = it.user_id
             ORDER BY post.position DESC
             LIMIT ${whole(PICTURES)}
           )
         ) AS shown
       ) AS pictures
-    FROM people.person AS it
+    FROM ${people.person} AS it
     WHERE it.user_id = ${userId}`,
   appearances: {
     types: [AccountRegistered.type, ProfileUpdated.type],

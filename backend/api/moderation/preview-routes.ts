@@ -12,11 +12,11 @@ import { caseSeen } from '../../projections/moderation/case-reads.ts'
 import {
   comingAppointments,
   isHeld,
-  publishedBy,
   strikesSince,
   reportersOf,
 } from '../../projections/moderation/consequences.ts'
 import type { Db } from '../../postgres/db.ts'
+import { publishedBy } from '../../subjects/published.ts'
 import { definitions } from '../../subjects/subjects.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'

@@ -4,19 +4,20 @@ import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type LocalPeriod } from '../booking/history-reads.ts'
 import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
 import type { BookingChannel } from './figures.ts'
+import { figures } from './figures.ts'
 
 /** Each table of it that says when something was known. */
 export const datedFigures: DatedModel = {
   name: 'figures',
   tables: [
-    sql`figures.version`,
-    sql`figures.happening`,
-    sql`figures.place`,
-    sql`figures.work`,
-    sql`figures.week`,
-    sql`figures.service`,
+    sql`${figures.appointment_version}`,
+    sql`${figures.happening}`,
+    sql`${figures.place}`,
+    sql`${figures.work}`,
+    sql`${figures.week}`,
+    sql`${figures.service}`,
   ],
-  happenings: [sql`figures.version`, sql`figures.happening`],
+  happenings: [sql`${figures.appointment_version}`, sql`${figures.happening}`],
 }
 
 interface DayRow {
@@ -163,7 +164,7 @@ export async function breakdownOf(
   { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
 ): Promise<{ readonly rows: readonly BreakdownRow[]; readonly values: number }> {
   const row = await db.first<{ rows: readonly BreakdownRow[]; values: number }>(sql`
-    WITH place AS (${lastOf(sql`figures.place`, sql`business_id`, past)}),
+    WITH place AS (${lastOf(sql`${figures.place}`, sql`business_id`, past)}),
     visit AS MATERIALIZED (SELECT * FROM (${visits(sql`${period.from}::date`, sql`${period.to}::date`, past)}) AS visit WHERE ${allOf(visitConditions(filters))}),
     item AS MATERIALIZED (
       SELECT ${every === undefined ? sql`NULL::date` : intervalBegin[every]} AS since, ${dimensionValue[by]} AS value, outcome, currency, cents
@@ -203,12 +204,12 @@ const visits = (from: Sql, to: Sql, past: Past | undefined): Sql =>
           word.late
         FROM (
           SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late
-          FROM figures.version
+          FROM ${figures.appointment_version}
           WHERE day BETWEEN ${from} AND ${to} AND ${isKnownAt(past)}
           ORDER BY day, appointment_id, position DESC
         ) AS word
-        JOIN figures.visit AS visit USING (day, appointment_id)`
-      : sql`SELECT * FROM figures.visit WHERE day BETWEEN ${from} AND ${to}`
+        JOIN ${figures.visit} AS visit USING (day, appointment_id)`
+      : sql`SELECT * FROM ${figures.visit} WHERE day BETWEEN ${from} AND ${to}`
   }) AS standing WHERE outcome <> 'moved'`
 
 /** What was said last of each, as far as it was known. */
@@ -235,16 +236,16 @@ export function figuresQuery(
       : visits(from, to, past)
   return sql`
     WITH asked AS (SELECT ${period.from}::date AS since, ${period.to}::date AS until),
-    place AS (${lastOf(sql`figures.place`, sql`business_id`, past)}),
+    place AS (${lastOf(sql`${figures.place}`, sql`business_id`, past)}),
     visit AS MATERIALIZED (${counted(sql`${period.from}::date`, sql`${period.to}::date`)}),
     came AS (
       SELECT person_id, day FROM (${counted(sql`${period.from}::date - ${RETURNS_WITHIN}::int`, sql`${period.from}::date - 1`)}) AS before WHERE outcome = 'done'
       UNION SELECT person_id, day FROM visit WHERE outcome = 'done'),
     coming AS (SELECT person_id, day, day - lag(day) OVER (PARTITION BY person_id ORDER BY day) <= ${RETURNS_WITHIN}::int AS again FROM came),
     seen AS (SELECT * FROM coming WHERE day >= (SELECT since FROM asked)),
-    worker AS (${lastOf(sql`figures.work`, sql`barber_id`, past)}),
-    week AS (${lastOf(sql`figures.week`, sql`owner_id`, past)}),
-    offering AS (SELECT DISTINCT barber_id FROM (${lastOf(sql`figures.service`, sql`service_id`, past)}) AS service WHERE active)
+    worker AS (${lastOf(sql`${figures.work}`, sql`barber_id`, past)}),
+    week AS (${lastOf(sql`${figures.week}`, sql`owner_id`, past)}),
+    offering AS (SELECT DISTINCT barber_id FROM (${lastOf(sql`${figures.service}`, sql`service_id`, past)}) AS service WHERE active)
     SELECT
       ${listOf(sql`
         SELECT day, count(*)::int AS booked,
@@ -292,11 +293,11 @@ export function figuresQuery(
       ${listOf(
         past
           ? sql`SELECT day, metric, count(*)::int AS count
-            FROM figures.happening
+            FROM ${figures.happening}
             WHERE day BETWEEN ${period.from}::date AND ${period.to}::date AND ${isKnownAt(past)}
             GROUP BY day, metric`
           : sql`SELECT day, metric, count
-            FROM figures.activity
+            FROM ${figures.activity}
             WHERE day BETWEEN ${period.from}::date AND ${period.to}::date`,
       )} AS activity`
 }

@@ -84,7 +84,7 @@ const tables = {
     key: ['day', 'appointment_id'],
     impersonal: ['zone', 'currency', 'outcome', 'services', 'channel'],
   },
-  version: {
+  appointment_version: {
     columns: {
       day: 'date',
       appointment_id: 'uuid',
@@ -161,7 +161,7 @@ function say(
 ): void {
   const word = { start_at: start, outcome, late }
   rows.visit.patch({ day, appointment_id: appointmentId }, word)
-  rows.version.put({ day, appointment_id: appointmentId, ...when(event), ...word })
+  rows.appointment_version.put({ day, appointment_id: appointmentId, ...when(event), ...word })
 }
 
 const channelOf = ({
@@ -200,7 +200,13 @@ function stand(
     services: [...new Set(details.services.map(({ nombre }) => nombre))],
     channel: channelOf(details),
   })
-  rows.version.put({ day, appointment_id: appointmentId, ...when(event), start_at: start, outcome })
+  rows.appointment_version.put({
+    day,
+    appointment_id: appointmentId,
+    ...when(event),
+    start_at: start,
+    outcome,
+  })
 }
 
 const becomes =
@@ -246,7 +252,7 @@ const offers = (
 
 export const figures = projection({
   name: 'figures',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows, event) => stand(rows, event, booked, 'pendiente')),

@@ -10,6 +10,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { configOf, type Db, sql, type Sql } from '../../postgres/db.ts'
+import { figures } from './figures.ts'
 
 /** Prefix of every login, so that no other role of the server is ever touched. */
 export const LOGIN_PREFIX = 'balbu_analyst_'
@@ -22,7 +23,7 @@ const KNOWN = `
     AND (moment ~ '^p' OR (at <= split_part(moment, '@', 1)::timestamptz AND (moment !~ '@' OR position <= split_part(moment, '@', 2)::bigint)))))`
 const MOMENT = `moment text := nullif(current_setting('balbu.al', true), '')`
 const lastPlace = `SELECT DISTINCT ON (business_id) business_id, ciudad
-  FROM figures.place
+  FROM ${figures.place}
   WHERE ${KNOWN}
   ORDER BY business_id, position DESC`
 
@@ -33,14 +34,14 @@ const functions = {
     body: `
       RETURN QUERY
       WITH place AS (${lastPlace}),
-      word AS (SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late FROM figures.version WHERE ${KNOWN} ORDER BY day, appointment_id, position DESC)
+      word AS (SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late FROM ${figures.appointment_version} WHERE ${KNOWN} ORDER BY day, appointment_id, position DESC)
       SELECT v.day, word.start_at, v.zone, place.ciudad, v.business_id, v.services, v.channel, word.outcome, word.late, v.currency, v.cents,
         md5((SELECT value FROM analytics.salt) || v.person_id)::uuid
-      FROM word JOIN figures.visit AS v USING (day, appointment_id) LEFT JOIN place USING (business_id) WHERE word.outcome <> 'moved';`,
+      FROM word JOIN ${figures.visit} AS v USING (day, appointment_id) LEFT JOIN place USING (business_id) WHERE word.outcome <> 'moved';`,
   },
   activity: {
     columns: 'day date, metric text, count bigint',
-    body: `RETURN QUERY SELECT h.day, h.metric, count(*) FROM figures.happening AS h WHERE ${KNOWN} GROUP BY h.day, h.metric;`,
+    body: `RETURN QUERY SELECT h.day, h.metric, count(*) FROM ${figures.happening} AS h WHERE ${KNOWN} GROUP BY h.day, h.metric;`,
   },
   shops: {
     columns: 'shop_id uuid, city text',

@@ -1,6 +1,8 @@
 /** Reads for availability changes: upcoming appointments and blocks. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { bookingReads } from './booking-reads.ts'
+import { appointments } from './appointments.ts'
+import { people } from '../identity/people.ts'
 
 export interface UpcomingAppointment {
   readonly appointment_id: string
@@ -17,8 +19,8 @@ export const comingOf = (db: Db, barberId: string, now: string) =>
   db.many<UpcomingAppointment>(sql`
     SELECT appointment_id, start_at, end_at, location_id, zone, client.nombre AS client_name,
       guest_name
-    FROM appointments.appointment
-    LEFT JOIN people.person AS client ON client.user_id = client_id
+    FROM ${appointments.appointment}
+    LEFT JOIN ${people.person} AS client ON client.user_id = client_id
     WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada') AND start_at > ${now}
     ORDER BY start_at`)
 
@@ -27,7 +29,7 @@ export const pendingOf = async (db: Db, barberId: string, now: string): Promise<
   (
     await db.many<{ id: string }>(sql`
       SELECT appointment_id AS id
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}
       ORDER BY start_at`)
   ).map(({ id }) => id)
@@ -42,7 +44,7 @@ export const blocksOf = (db: Db, barberId: string, from: string, to: string) =>
     reason: string | null
   }>(sql`
     SELECT block_id, start_at, end_at, zone, reason
-    FROM appointments.block
+    FROM ${appointments.block}
     WHERE barber_id = ${barberId} AND start_at >= ${from}::timestamptz - interval '25 hours'
       AND start_at < ${to} AND end_at > ${from}
     ORDER BY start_at`)
@@ -52,7 +54,7 @@ export async function hasBookedWith(db: Db, clientId: string, barberId: string):
   return (
     (await db.first(
       sql`SELECT 1
-        FROM appointments.appointment
+        FROM ${appointments.appointment}
         WHERE client_id = ${clientId} AND barber_id = ${barberId} AND entered_by = 'cliente'
         LIMIT 1`,
     )) !== undefined
@@ -66,7 +68,7 @@ export function agendaReads(db: Db) {
     block: (blockId: string) =>
       db.first<{ barberId: string; day: string }>(
         sql`SELECT barber_id AS "barberId", day
-          FROM appointments.block
+          FROM ${appointments.block}
           WHERE block_id = ${blockId}`,
       ),
   }

@@ -1,6 +1,10 @@
 /** Appointments as the people concerned see them: one, and a person's, a barber's or a shop's. */
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
+import { people } from '../identity/people.ts'
+import { shops } from '../business/shops.ts'
+import { locations } from '../business/locations.ts'
+import { appointments } from './appointments.ts'
 
 export interface AppointmentRow {
   readonly appointment_id: string
@@ -61,14 +65,14 @@ export const withNames = sql`
     shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
     place.address AS place_address
   FROM a
-  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
-  LEFT JOIN people.person AS client ON client.user_id = a.client_id
-  LEFT JOIN shops.shop ON shop.business_id = a.business_id
-  LEFT JOIN locations.location AS place ON place.location_id = a.location_id`
+  LEFT JOIN ${people.person} AS barber ON barber.user_id = a.barber_id
+  LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
+  LEFT JOIN ${shops.shop} ON shop.business_id = a.business_id
+  LEFT JOIN ${locations.location} AS place ON place.location_id = a.location_id`
 
 export const appointmentById = (db: Db, appointmentId: string) =>
   db.first<AppointmentRow>(sql`
-    WITH a AS (SELECT * FROM appointments.appointment WHERE appointment_id = ${appointmentId})
+    WITH a AS (SELECT * FROM ${appointments.appointment} WHERE appointment_id = ${appointmentId})
         ${withNames}`)
 
 /** Several, in no order; and how often each has changed. */
@@ -76,7 +80,7 @@ export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) =>
   db.many<AppointmentRow & { readonly changes: number }>(sql`
     WITH a AS (
         SELECT *
-        FROM appointments.appointment
+        FROM ${appointments.appointment}
         WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])
       )
     SELECT shown.*, a.changes
@@ -147,7 +151,7 @@ export function walked(userId: string, query: AppointmentsAsked): Sql {
     sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (
           ${last.start}::timestamptz, ${last.appointmentId}::uuid
         )`
-  const page = (side: Sql) => sql`(SELECT * FROM appointments.appointment WHERE ${side}
+  const page = (side: Sql) => sql`(SELECT * FROM ${appointments.appointment} WHERE ${side}
     ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${
       to === undefined
         ? sql``
@@ -175,6 +179,6 @@ export function walked(userId: string, query: AppointmentsAsked): Sql {
 export const daysOf = (db: Db, appointmentId: string) =>
   db.many<{ barber_id: string; day: string }>(sql`
     SELECT barber_id, day
-    FROM appointments.passage
+    FROM ${appointments.passage}
     WHERE appointment_id = ${appointmentId}
     ORDER BY day`)

@@ -1,6 +1,9 @@
 /** Appointments as CSV cells, formatted by PostgreSQL, which is much faster at 100,000 rows. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { type AppointmentRow, type AppointmentsAsked, walked } from './appointment-lists.ts'
+import { people } from '../identity/people.ts'
+import { shops } from '../business/shops.ts'
+import { locations } from '../business/locations.ts'
 
 export interface TableRow extends Pick<
   AppointmentRow,
@@ -47,8 +50,8 @@ export const tableOf = (
     (SELECT string_agg(one.service->>'nombre', ' + ' ORDER BY one.place) FROM jsonb_array_elements(a.services) WITH ORDINALITY AS one (service, place)) AS services,
     coalesce(client.nombre, a.guest_name) AS who, a.address IS NOT NULL AS at_home, to_char(a.booked_at AT TIME ZONE a.zone, 'YYYY-MM-DD HH24:MI') AS booked
   FROM a
-  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
-  LEFT JOIN people.person AS client ON client.user_id = a.client_id
-  LEFT JOIN shops.shop ON shop.business_id = a.business_id
-  LEFT JOIN locations.location AS place ON place.location_id = a.location_id
+  LEFT JOIN ${people.person} AS barber ON barber.user_id = a.barber_id
+  LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
+  LEFT JOIN ${shops.shop} ON shop.business_id = a.business_id
+  LEFT JOIN ${locations.location} AS place ON place.location_id = a.location_id
   ORDER BY a.start_at, a.appointment_id`)

@@ -3,6 +3,10 @@ import type { Estado } from '../../../contract/kernel/values.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import type { AppointmentRow } from './appointment-lists.ts'
+import { appointments } from './appointments.ts'
+import { people } from '../identity/people.ts'
+import { shops } from '../business/shops.ts'
+import { offers } from '../business/offers.ts'
 
 export type AuditRow = Pick<
   AppointmentRow,
@@ -50,10 +54,10 @@ const named = sql`
   SELECT a.appointment_id, a.barber_id, a.client_id, a.start_at, a.end_at, a.zone, a.status,
     a.services, a.cents, a.currency, a.guest_name, a.booked_at, barber.nombre AS barber_name,
     client.nombre AS client_name, shop.nombre AS business_name, a.business_id, shop.owner_id
-  FROM appointments.appointment AS a
-  LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
-  LEFT JOIN people.person AS client ON client.user_id = a.client_id
-  LEFT JOIN shops.shop AS shop ON shop.business_id = a.business_id`
+  FROM ${appointments.appointment} AS a
+  LEFT JOIN ${people.person} AS barber ON barber.user_id = a.barber_id
+  LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
+  LEFT JOIN ${shops.shop} AS shop ON shop.business_id = a.business_id`
 
 /** Appointments that were made last, first. */
 export const auditedAppointments = (db: Db, query: AppointmentQuery) =>
@@ -70,7 +74,7 @@ export async function personNamesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.many<{ user_id: string; nombre: string }>(
     sql`SELECT user_id, nombre
-      FROM people.person
+      FROM ${people.person}
       WHERE user_id = ANY(${ids.filter((id) => UUID.test(id))}::uuid[])`,
   )
   return new Map(rows.map(({ user_id, nombre }) => [user_id, nombre]))
@@ -134,9 +138,9 @@ function mentioning(text: string): Sql {
     return sql`${text}::uuid IN (a.appointment_id, a.barber_id, a.client_id, a.business_id)`
   const target = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const like = (column: Sql) => sql`public.unaccented(${column}) LIKE public.unaccented(${target})`
-  const persons = sql`ARRAY(SELECT user_id FROM people.person WHERE ${like(sql`nombre`)})`
-  const places = sql`ARRAY(SELECT business_id FROM shops.shop WHERE ${like(sql`nombre`)})`
-  const offered = sql`FROM offers.service WHERE ${like(sql`nombre`)}`
+  const persons = sql`ARRAY(SELECT user_id FROM ${people.person} WHERE ${like(sql`nombre`)})`
+  const places = sql`ARRAY(SELECT business_id FROM ${shops.shop} WHERE ${like(sql`nombre`)})`
+  const offered = sql`FROM ${offers.service} WHERE ${like(sql`nombre`)}`
   return sql`(a.client_id = ANY(${persons}) OR a.barber_id = ANY(${persons}) OR a.business_id = ANY(${places})
     OR (a.guest_name IS NOT NULL AND ${like(sql`a.guest_name`)})
     OR (a.barber_id = ANY(ARRAY(SELECT barber_id ${offered}))

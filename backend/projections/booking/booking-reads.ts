@@ -4,6 +4,11 @@ import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../postgres/db.ts'
 import { shopIdsOf } from '../business/team-reads.ts'
 import { takenOf } from './free-time.ts'
+import { appointments } from './appointments.ts'
+import { locations } from '../business/locations.ts'
+import { busy } from './busy.ts'
+import { team } from '../business/team.ts'
+import { shops } from '../business/shops.ts'
 
 /** A client's holds to check before a booking. */
 export interface HoldsAsked {
@@ -37,13 +42,13 @@ export const clientHolds = (db: Db, query: readonly HoldsAsked[]) =>
             ) AS held
             FROM (
               SELECT appointment_id, barber_id, day, start_at, end_at
-              FROM appointments.appointment
+              FROM ${appointments.appointment}
               WHERE client_id = asked.client_id AND status IN ('pendiente', 'confirmada')
                 AND start_at > asked.start_at - interval '1 day' AND start_at < asked.end_at
                 AND end_at > asked.start_at
               UNION
               SELECT appointment_id, barber_id, day, start_at, end_at
-              FROM appointments.appointment
+              FROM ${appointments.appointment}
               WHERE client_id = asked.client_id AND status IN ('pendiente', 'confirmada')
                 AND barber_id = asked.barber_id AND start_at > asked.now_at
             ) AS a
@@ -73,19 +78,19 @@ const workplacesOf = (db: Db, barberIds: readonly string[]) =>
           coalesce(
             (
               SELECT array_agg(location_id::text ORDER BY added_at, location_id)
-              FROM locations.staff
-              JOIN locations.location AS place USING (location_id)
+              FROM ${locations.staff}
+              JOIN ${locations.location} AS place USING (location_id)
               WHERE staff.barber_id = asked.id AND place.business_id = shop.id
                 AND place.status = 'active'
             ), '{}'
           ) AS "locationIds",
-          (SELECT xmin::text || ' ' || changes FROM busy.barber WHERE barber_id = asked.id)
+          (SELECT xmin::text || ' ' || changes FROM ${busy.barber} WHERE barber_id = asked.id)
             AS "calendarMark"
         FROM unnest(${[...barberIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
         CROSS JOIN LATERAL (
             SELECT coalesce(
-              (SELECT business_id FROM team.member WHERE barber_id = asked.id),
-                (SELECT business_id FROM shops.shop WHERE owner_id = asked.id)
+              (SELECT business_id FROM ${team.member} WHERE barber_id = asked.id),
+                (SELECT business_id FROM ${shops.shop} WHERE owner_id = asked.id)
             ) AS id
           ) AS shop
         ORDER BY asked.n`,
@@ -107,8 +112,8 @@ export const bookingReads = (db: Db) => {
       }>(sql`
         SELECT a.barber_id AS "barberId", a.client_id AS "clientId", a.day,
           shop.owner_id AS "ownerId"
-        FROM appointments.appointment AS a
-        LEFT JOIN shops.shop ON shop.business_id = a.business_id
+        FROM ${appointments.appointment} AS a
+        LEFT JOIN ${shops.shop} ON shop.business_id = a.business_id
         WHERE a.appointment_id = ${appointmentId}`),
     workplaceOf: batched((barberIds: readonly string[]) => workplacesOf(db, barberIds)),
     shopOf: batched((barberIds: readonly string[]) => shopIdsOf(db, barberIds)),

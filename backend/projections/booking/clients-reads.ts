@@ -1,5 +1,7 @@
 /** Reads of `clients`. */
 import { type Db, sql, whole } from '../../postgres/db.ts'
+import { clients } from './clients.ts'
+import { people } from '../identity/people.ts'
 
 export interface ClientRow {
   readonly person_id: string
@@ -26,18 +28,18 @@ export const clientsOf = (db: Db, keeperId: string, { named, limit, after }: Cli
       client.visits, client.cents, client.no_shows, client.seen_at,
       (
         SELECT note
-        FROM clients.note
+        FROM ${clients.note}
         WHERE note.keeper_id = client.keeper_id AND note.person_id = client.person_id
       ) AS note,
       (
         SELECT start_at
-        FROM clients.visit
+        FROM ${clients.visit}
         WHERE visit.keeper_id = client.keeper_id AND visit.person_id = client.person_id
         ORDER BY start_at DESC
         LIMIT 1
       ) AS last_at
-    FROM clients.client
-    LEFT JOIN LATERAL (SELECT nombre FROM people.person WHERE user_id = client.client_id OFFSET 0)
+    FROM ${clients.client}
+    LEFT JOIN LATERAL (SELECT nombre FROM ${people.person} WHERE user_id = client.client_id OFFSET 0)
         AS person ON true
     WHERE client.keeper_id = ${keeperId}
       AND client.standing > 0
@@ -50,7 +52,7 @@ export const clientsOf = (db: Db, keeperId: string, { named, limit, after }: Cli
 export const clientReads = (db: Db) => ({
   isClientOf: async (keeperId: string, personId: string) =>
     (await db.first(
-      sql`SELECT 1 FROM clients.client WHERE keeper_id = ${keeperId} AND person_id = ${personId}`,
+      sql`SELECT 1 FROM ${clients.client} WHERE keeper_id = ${keeperId} AND person_id = ${personId}`,
     )) !== undefined,
 })
 
@@ -62,7 +64,7 @@ export async function notesOf(
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     SELECT note_id AS id
-    FROM clients.note
+    FROM ${clients.note}
     WHERE person_id = ANY(${[...personIds]}::uuid[]) OR keeper_id = ANY(${[...keeperIds]}::uuid[])`)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 /** Reads for closing an account: upcoming appointments and entered guests. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { notesOf } from './clients-reads.ts'
+import { appointments } from './appointments.ts'
 
 export interface ToCome {
   readonly appointmentId: string
@@ -14,7 +15,7 @@ export const closingReads = (db: Db) => ({
     db.many<ToCome>(sql`
       SELECT appointment_id AS "appointmentId", barber_id AS "barberId", day, CASE
         WHEN barber_id = ${userId} THEN 'barbero' ELSE 'cliente' END AS side
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE (barber_id = ${userId} OR client_id = ${userId})
         AND status IN ('pendiente', 'confirmada') AND start_at > ${now}`),
   notesOf: (personIds: readonly string[], keeperIds: readonly string[]) =>
@@ -22,7 +23,7 @@ export const closingReads = (db: Db) => ({
   async guestsOf(barberId: string): Promise<string[]> {
     const rows = await db.many<{ id: string }>(sql`
       SELECT DISTINCT person_id AS id
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE barber_id = ${barberId} AND client_id IS NULL`)
     return rows.map(({ id }) => id)
   },

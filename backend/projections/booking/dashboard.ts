@@ -1,12 +1,13 @@
 /** Next appointments of barbers. The dashboard's numbers are in history-reads.ts. */
 import { type Db, prepared, sql, whole } from '../../postgres/db.ts'
 import { type AppointmentRow, withNames } from './appointment-lists.ts'
+import { appointments } from './appointments.ts'
 
 /** How many appointments with a barber wait for an answer. */
 export async function pendingCountOf(db: Db, barberId: string, now: string): Promise<number> {
   const row = await db.first<{ pending: number }>(sql`
     SELECT count(*)::int AS pending
-    FROM appointments.appointment
+    FROM ${appointments.appointment}
     WHERE barber_id = ${barberId} AND status = 'pendiente' AND start_at > ${now}`)
   return row?.pending ?? 0
 }
@@ -23,7 +24,7 @@ export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, li
             CROSS JOIN (VALUES ('pendiente'), ('confirmada')) AS holding (state)
             CROSS JOIN LATERAL (
                 SELECT *
-                FROM appointments.appointment
+                FROM ${appointments.appointment}
                 WHERE barber_id = barber AND status = state AND start_at > ${now}
                 ORDER BY start_at
                 LIMIT ${whole(limit)}
@@ -39,7 +40,7 @@ export const upcomingOf = (db: Db, barberIds: readonly string[], now: string, li
 export async function visitsOf(db: Db, clientId: string): Promise<number> {
   const row = await db.first<{ visits: number }>(sql`
     SELECT count(*)::int AS visits
-    FROM appointments.appointment
+    FROM ${appointments.appointment}
     WHERE client_id = ${clientId} AND status = 'completada'`)
   return row?.visits ?? 0
 }

@@ -3,6 +3,8 @@ import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 import type { TimeRange } from '../../domain/booking/schedule.ts'
 import { teamOf } from '../business/team-reads.ts'
 import type { Viewer } from '../visibility.ts'
+import { appointments } from './appointments.ts'
+import { busy } from './busy.ts'
 
 export interface BusyRow {
   readonly id: string
@@ -20,12 +22,12 @@ const busyQuery = (barberId: string, from: number, to: number): Sql =>
     'busy',
     sql`
       SELECT appointment_id AS id, start_at, end_at, status
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE barber_id = ${barberId} AND status IN ('pendiente', 'confirmada')
         AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
       UNION ALL
       SELECT block_id, start_at, end_at, 'confirmada'
-      FROM appointments.block
+      FROM ${appointments.block}
       WHERE barber_id = ${barberId} AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
       ORDER BY start_at`,
   )
@@ -54,7 +56,7 @@ export const takenQuery = (barberId: string, from: number, to: number): Sql =>
     'taken',
     sql`
       SELECT ${millis(sql`start_at`)} AS start, ${millis(sql`until`)} AS until
-      FROM busy.stretch
+      FROM ${busy.stretch}
       WHERE barber_id = ${barberId} AND start_at >= ${iso(from - LONGEST)} AND start_at < ${iso(to)}
       ORDER BY start_at`,
   )
@@ -77,7 +79,7 @@ export const takenOfAllQuery = (barberIds: readonly string[], from: number, to: 
       CROSS JOIN LATERAL (
           SELECT stretch.barber_id, ${millis(sql`start_at`)} AS start,
             ${millis(sql`until`)} AS until
-          FROM busy.stretch
+          FROM ${busy.stretch}
           WHERE stretch.barber_id = asked.barber_id AND start_at >= ${iso(from - LONGEST)}
             AND start_at < ${iso(to)}
           ORDER BY start_at

@@ -2,6 +2,10 @@
 import { limits, weekdays } from '../../../contract/kernel/values.ts'
 import { presets } from '../../domain/business/availability.ts'
 import { type Sql, sql, whole } from '../../postgres/db.ts'
+import { busy } from './busy.ts'
+import { shops } from '../business/shops.ts'
+import { locations } from '../business/locations.ts'
+import { availability } from '../business/availability.ts'
 
 const STEP = sql`make_interval(mins => ${whole(limits.slotMinutes)})`
 const STEP_SECONDS = whole(limits.slotMinutes * 60)
@@ -44,7 +48,7 @@ export const hasTimeToday =
           ) AS open
         CROSS JOIN LATERAL (
             SELECT range_agg(tstzrange(start_at, until)) AS stretches
-            FROM busy.stretch
+            FROM ${busy.stretch}
             WHERE barber_id = ${query.barber} AND start_at > terms.now - ${LONGEST}
               AND start_at < open.closing + held AND until > not_before AND until > start_at ${ONCE}
           ) AS taken
@@ -73,19 +77,19 @@ const termsOf = ({ barber, shop }: TimeAsked, now: Date): Sql => sql`
         asked.now + make_interval(mins => coalesce(min_notice_minutes, 0)) AS not_before,
         ${STEP} + make_interval(mins => coalesce(buffer_minutes, 0)) AS held
       FROM (SELECT ${now.toISOString()}::timestamptz AS now) AS asked
-      JOIN shops.shop ON shop.business_id = ${shop} AND shop.accepts_appointments
+      JOIN ${shops.shop} ON shop.business_id = ${shop} AND shop.accepts_appointments
         AND NOT shop.hidden
       LEFT JOIN LATERAL (
           SELECT place.zone, place.horario
-          FROM locations.staff
-          JOIN locations.location AS place USING (location_id)
+          FROM ${locations.staff}
+          JOIN ${locations.location} AS place USING (location_id)
           WHERE staff.barber_id = ${barber} AND place.business_id = shop.business_id
             AND place.status = 'active'
           ORDER BY place.added_at, location_id
           LIMIT 1
         ) AS place ON true
-      LEFT JOIN availability.week ON week.barber_id = ${barber}
-      LEFT JOIN availability.policy ON policy.barber_id = ${barber} ${ONCE}
+      LEFT JOIN ${availability.week} ON week.barber_id = ${barber}
+      LEFT JOIN ${availability.policy} ON policy.barber_id = ${barber} ${ONCE}
     ) AS works ${ONCE}
   ) AS facts ${ONCE}`
 
@@ -95,7 +99,7 @@ const hoursOf = ({ barber }: TimeAsked): Sql => sql`
   FROM (SELECT (ARRAY[${WEEKDAYS}])[extract(isodow FROM day)] AS name) AS weekday
   LEFT JOIN LATERAL (
       SELECT ranges
-      FROM availability.exception
+      FROM ${availability.exception}
       WHERE exception.barber_id = ${barber} AND day BETWEEN from_day AND to_day
       ORDER BY position DESC
       LIMIT 1

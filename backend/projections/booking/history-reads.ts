@@ -3,6 +3,7 @@ import type { ScheduleFact } from '../../domain/booking/open-time.ts'
 import { BusinessOpened, ownedShopId } from '../../domain/business/business.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
 import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
+import { history } from './history.ts'
 
 /** Whose numbers: some barber's, all that was booked in a shop, or of that one barber's part. */
 export interface HistoryScope {
@@ -34,7 +35,7 @@ const kindOf = ({ barberId, businessId }: HistoryScope): string => {
 }
 /** LATERAL, because a join would make the planner read all bookings ever made. */
 const weighed = sql`CROSS JOIN LATERAL (
-      SELECT * FROM history.booking AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1
+      SELECT * FROM ${history.booking} AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1
     ) AS booking`
 const requireKnown = ({ at, position = LAST }: AsOf): Sql =>
   sql`at <= ${at} AND position <= ${position}::bigint`
@@ -53,7 +54,7 @@ export async function momentOf(
 ): Promise<HistoryPosition> {
   const row = await db.first<{ position: bigint; at: string | null }>(sql`
     SELECT position,
-      ${position === undefined ? sql`NULL::timestamptz` : sql`(SELECT max(at) FROM history.fact WHERE ${of(scope)} AND position <= ${position}::bigint)`}
+      ${position === undefined ? sql`NULL::timestamptz` : sql`(SELECT max(at) FROM ${history.fact} WHERE ${of(scope)} AND position <= ${position}::bigint)`}
         AS at
     FROM projections.checkpoint
     WHERE name = 'history'`)
@@ -69,12 +70,12 @@ export async function changesAround(db: Db, scope: HistoryScope, { at, position 
     before: string | null
     after: string | null
   }>(sql`
-    SELECT (SELECT min(at) FROM history.fact WHERE ${of(scope)}) AS first,
+    SELECT (SELECT min(at) FROM ${history.fact} WHERE ${of(scope)}) AS first,
       (
         SELECT max(at)
-        FROM history.fact
+        FROM ${history.fact}
         WHERE ${of(scope)} AND at < ${at} AND position <= ${position}::bigint
-      ) AS before, (SELECT min(at) FROM history.fact WHERE ${of(scope)} AND at > ${at}) AS after`)
+      ) AS before, (SELECT min(at) FROM ${history.fact} WHERE ${of(scope)} AND at > ${at}) AS after`)
   return row ?? { first: null, before: null, after: null }
 }
 
@@ -129,13 +130,13 @@ export const sumsQuery = (scope: HistoryScope, asOf: AsOf, { from, to }: LocalPe
     sql`
       WITH word AS MATERIALIZED (
           SELECT day, metric, start_at, delta, booking.*
-          FROM history.fact ${weighed}
+          FROM ${history.fact} ${weighed}
           WHERE ${of(scope)} AND metric IN ('booked', 'done', 'missed')
             AND day BETWEEN ${from}::date AND ${to}::date AND ${requireKnown(asOf)}
         ),
         visit AS (
           SELECT person_id, day
-          FROM history.fact
+          FROM ${history.fact}
           WHERE ${of(scope)} AND metric = 'done'
             AND day BETWEEN ${from}::date - ${RETURNS_WITHIN}::int AND ${to}::date
             AND ${requireKnown(asOf)}
@@ -216,20 +217,20 @@ export const dashboardQuery = (
     sql`
       SELECT (
         SELECT coalesce(sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END), 0)::int
-        FROM history.fact
+        FROM ${history.fact}
         WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND day = ${today}::date
           AND ${requireKnown(asOf)}
       ) AS today,
         (
           SELECT coalesce(sum(delta * cents), 0)::bigint
-          FROM history.fact ${weighed}
+          FROM ${history.fact} ${weighed}
           WHERE ${of(scope)} AND metric = 'done' AND day >= ${since}::date AND ${requireKnown(asOf)}
         ) AS cents,
         (
           SELECT coalesce(sum(delta), 0)::int
           FROM (
             SELECT DISTINCT ON (appointment_id) delta, start_at
-            FROM history.fact
+            FROM ${history.fact}
             WHERE ${of(scope)} AND metric = 'waits' AND day >= ${today}::date AND ${requireKnown(asOf)}
             ORDER BY appointment_id, position DESC, delta DESC
           ) AS last
@@ -239,7 +240,7 @@ export const dashboardQuery = (
           SELECT count(*)::int
           FROM (
             SELECT
-            FROM history.fact
+            FROM ${history.fact}
             WHERE ${of(scope)} AND metric IN ('booked', 'missed') AND ${requireKnown(asOf)}
             GROUP BY person_id
             HAVING sum(CASE metric WHEN 'missed' THEN -delta ELSE delta END) > 0
@@ -251,7 +252,7 @@ export const dashboardQuery = (
 export async function servedBy(db: Db, barberId: string): Promise<number> {
   const row = await db.first<{ visits: number }>(
     sql`SELECT coalesce(sum(delta), 0)::int AS visits
-      FROM history.fact
+      FROM ${history.fact}
       WHERE barber_id = ${barberId} AND metric = 'done'`,
   )
   return row?.visits ?? 0
@@ -261,12 +262,12 @@ export async function servedBy(db: Db, barberId: string): Promise<number> {
 export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
   db.many<ScheduleFact>(sql`
     SELECT owner_id AS "ownerId", at, type, data
-    FROM history.said
+    FROM ${history.said}
     WHERE ${requireKnown(asOf)}
       AND owner_id = ANY(
         ${[...barberIds, ...barberIds.map(ownedShopId)]}::uuid[] || ARRAY(
             SELECT (data->>'businessId')::uuid
-            FROM history.said
+            FROM ${history.said}
             WHERE owner_id = ANY(${[...barberIds]}::uuid[]) AND type = ${BarberJoined.type}
           )
       )
@@ -276,7 +277,7 @@ export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
 export async function everIn(db: Db, businessId: string, asOf: AsOf): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     SELECT coalesce(data->>'barberId', data->>'ownerId') AS id
-    FROM history.said
+    FROM ${history.said}
     WHERE owner_id = ${businessId} AND type IN (${BusinessOpened.type}, ${BarberJoined.type})
       AND ${requireKnown(asOf)}
     ORDER BY position`)
@@ -299,7 +300,7 @@ export const blockedTimeOf = (
 ) =>
   db.many<BlockRow>(sql`
     SELECT barber_id, day, start_at, end_at
-    FROM history.block
+    FROM ${history.block}
     WHERE barber_id = ANY(${[...barberIds]}::uuid[]) AND day BETWEEN ${from}::date AND ${to}::date
       AND ${requireKnown(asOf)}
       AND NOT coalesce(

@@ -1,5 +1,6 @@
 /** What must always hold, and the questions that would show that it doesn't. */
 import { type Db, sql } from '../../postgres/db.ts'
+import { appointments } from './appointments.ts'
 
 /** Overlapping active appointments of a barber: always none. */
 export async function overlaps(db: Db): Promise<number> {
@@ -10,7 +11,7 @@ export async function overlaps(db: Db): Promise<number> {
           PARTITION BY barber_id
           ORDER BY start_at, appointment_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
         ) AS clashes
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE due_at IS NOT NULL AND status IN ('pendiente', 'confirmada')
         AND start_at > now() - interval '2 days'
     ) AS active
@@ -29,18 +30,18 @@ export async function misplaced(db: Db): Promise<number> {
       SELECT count(*)
       FROM (
         SELECT
-        FROM appointments.passage
+        FROM ${appointments.passage}
         WHERE held AND day >= current_date - 2 AND move_id IS NULL
         GROUP BY appointment_id
         HAVING count(*) > 1
       ) AS doubled
     ) + (
         SELECT count(*)
-        FROM appointments.appointment AS a
+        FROM ${appointments.appointment} AS a
         WHERE due_at IS NOT NULL AND start_at > now() - interval '2 days'
           AND NOT EXISTS (
             SELECT
-            FROM appointments.passage AS p
+            FROM ${appointments.passage} AS p
             WHERE p.appointment_id = a.appointment_id AND p.day = a.day AND p.held
           )
       )::bigint AS misplaced`)

@@ -7,6 +7,7 @@ import {
   type ScheduleException,
 } from '../../domain/business/availability.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { availability } from './availability.ts'
 
 export interface AvailabilityOf {
   readonly preset: ScheduleType | null
@@ -27,7 +28,7 @@ interface Row {
 export const agendaZoneOf = async (db: Db, barberId: string): Promise<string | undefined> =>
   (
     await db.first<{ zone: string }>(
-      sql`SELECT zone FROM availability.clock WHERE barber_id = ${barberId}`,
+      sql`SELECT zone FROM ${availability.clock} WHERE barber_id = ${barberId}`,
     )
   )?.zone
 
@@ -50,13 +51,13 @@ export async function availabilityOf(db: Db, barberId: string): Promise<Availabi
             )
             ORDER BY position
           )
-          FROM availability.exception
+          FROM ${availability.exception}
           WHERE barber_id = ${barberId}
         ), '[]'
       ) AS exceptions
     FROM (VALUES (${barberId}::uuid)) AS barber (id)
-    LEFT JOIN availability.week ON week.barber_id = barber.id
-    LEFT JOIN availability.policy ON policy.barber_id = barber.id`)
+    LEFT JOIN ${availability.week} ON week.barber_id = barber.id
+    LEFT JOIN ${availability.policy} ON policy.barber_id = barber.id`)
   return {
     preset: row?.preset ?? null,
     horario: row?.horario ?? null,
@@ -71,7 +72,7 @@ export async function weeksOf(
   barberIds: readonly string[],
 ): Promise<ReadonlyMap<string, WeeklySchedule>> {
   const rows = await db.many<{ barber_id: string; horario: WeeklySchedule }>(
-    sql`SELECT barber_id, horario FROM availability.week WHERE barber_id = ANY(${barberIds})`,
+    sql`SELECT barber_id, horario FROM ${availability.week} WHERE barber_id = ANY(${barberIds})`,
   )
   return new Map(rows.map(({ barber_id, horario }) => [barber_id, horario]))
 }

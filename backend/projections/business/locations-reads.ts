@@ -1,6 +1,9 @@
 /** Reads of `locations`. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { locations } from './locations.ts'
+import { team } from './team.ts'
+import { people } from '../identity/people.ts'
 
 export interface LocationRow {
   readonly location_id: string
@@ -18,19 +21,19 @@ export interface LocationRow {
 }
 
 /** Assigned barbers who work in the shop today: members or the owner. */
-const works = sql`JOIN locations.location AS place USING (location_id)
+const works = sql`JOIN ${locations.location} AS place USING (location_id)
   WHERE (
     staff.barber_id = place.owner_id
       OR EXISTS (
         SELECT 1
-        FROM team.member
+        FROM ${team.member}
         WHERE member.barber_id = staff.barber_id AND member.business_id = place.business_id
       )
   )`
 const counted = sql`SELECT l.*,
-    (SELECT count(*)::int FROM locations.staff ${works} AND staff.location_id = l.location_id)
+    (SELECT count(*)::int FROM ${locations.staff} ${works} AND staff.location_id = l.location_id)
       AS active_barbers
-  FROM locations.location AS l`
+  FROM ${locations.location} AS l`
 
 export const locationsOf = (db: Db, businessId: string) =>
   db.many<LocationRow>(
@@ -47,14 +50,14 @@ export const locationById = (db: Db, locationId: string) =>
 export const staffOf = (db: Db, locationId: string) =>
   db.many<{ userId: string; nombre: string; profileImageUrl: string | null }>(sql`
     SELECT user_id AS "userId", nombre, profile_image_url AS "profileImageUrl"
-    FROM locations.staff
-    JOIN people.person ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId}
+    FROM ${locations.staff}
+    JOIN ${people.person} ON user_id = staff.barber_id ${works} AND staff.location_id = ${locationId}
     ORDER BY nombre, user_id`)
 
 /** A barber's locations in a shop, the usual one first. */
 export const placesServedBy = (db: Db, barberId: string, businessId: string) =>
   db.many<LocationRow>(sql`
-  ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM locations.staff WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})
+  ${counted} WHERE business_id = ${businessId} AND status = 'active' AND EXISTS (SELECT FROM ${locations.staff} WHERE staff.location_id = l.location_id AND staff.barber_id = ${barberId})
   ORDER BY added_at, location_id`)
 
 /** Barbers assigned to locations, in the order given. */
@@ -65,7 +68,7 @@ export async function serversOf(
 ): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db.many<{ location_id: string; barber_id: string }>(sql`
     SELECT location_id, barber_id
-    FROM locations.staff
+    FROM ${locations.staff}
     WHERE location_id = ANY(${[...locationIds]}::uuid[]) AND barber_id = ANY(${[...people]}::uuid[])
     ORDER BY array_position(${[...people]}::uuid[], barber_id)`)
   return new Map(

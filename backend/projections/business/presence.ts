@@ -3,6 +3,11 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleException } from '../../domain/business/availability.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { mayMeet } from '../visibility.ts'
+import { shops as shopsTables } from './shops.ts'
+import { team } from './team.ts'
+import { availability } from './availability.ts'
+import { offers } from './offers.ts'
+import { locations } from './locations.ts'
 
 export interface PresenceRow extends Presence {
   readonly at: string
@@ -24,8 +29,8 @@ export const presenceRows = (now: string, shops: Sql): Sql =>
     now,
     peopleOf(sql`ARRAY(
   SELECT DISTINCT one.business_id FROM (${shops}) AS one CROSS JOIN LATERAL (
-    SELECT owner_id AS barber_id FROM shops.shop WHERE shop.business_id = one.business_id UNION ALL SELECT barber_id FROM team.member WHERE member.business_id = one.business_id) AS person
-  JOIN availability.exception USING (barber_id) WHERE ${isToCome(now)})`),
+    SELECT owner_id AS barber_id FROM ${shopsTables.shop} WHERE shop.business_id = one.business_id UNION ALL SELECT barber_id FROM ${team.member} WHERE member.business_id = one.business_id) AS person
+  JOIN ${availability.exception} USING (barber_id) WHERE ${isToCome(now)})`),
   )
 
 /** At the main address: staff of its locations count, managing owners don't. `shops`: id array. */
@@ -33,21 +38,21 @@ const peopleOf = (shops: Sql): Sql => sql`
   SELECT shop_id AS at, barber_id
   FROM (
     SELECT business_id AS shop_id, owner_id AS barber_id
-    FROM shops.shop
+    FROM ${shopsTables.shop}
     WHERE business_id = ANY(${shops})
       AND (
-        EXISTS (SELECT 1 FROM offers.service WHERE service.barber_id = owner_id AND active)
-          OR NOT EXISTS (SELECT 1 FROM team.member WHERE member.business_id = shop.business_id)
+        EXISTS (SELECT 1 FROM ${offers.service} WHERE service.barber_id = owner_id AND active)
+          OR NOT EXISTS (SELECT 1 FROM ${team.member} WHERE member.business_id = shop.business_id)
       )
     UNION ALL
     SELECT business_id, barber_id
-    FROM team.member
+    FROM ${team.member}
     WHERE business_id = ANY(${shops})
   ) AS person
   WHERE NOT EXISTS (
       SELECT 1
-      FROM locations.staff
-      JOIN locations.location USING (location_id)
+      FROM ${locations.staff}
+      JOIN ${locations.location} USING (location_id)
       WHERE staff.barber_id = person.barber_id AND location.business_id = shop_id
         AND status = 'active'
     )`
@@ -59,14 +64,14 @@ export const presenceAtPlaces = (db: Db, now: string, locationIds: readonly stri
     now,
     sql`
       SELECT location_id AS at, staff.barber_id
-      FROM locations.staff
-      JOIN locations.location USING (location_id)
+      FROM ${locations.staff}
+      JOIN ${locations.location} USING (location_id)
       WHERE location_id = ANY(${[...locationIds]}::uuid[])
         AND (
           staff.barber_id = owner_id
             OR EXISTS (
               SELECT 1
-              FROM team.member
+              FROM ${team.member}
               WHERE member.barber_id = staff.barber_id AND member.business_id = location.business_id
             )
         )`,
@@ -88,14 +93,14 @@ const rowsOf = (now: string, person: Sql): Sql => sql`
           )
           ORDER BY position
         ) AS exceptions
-      FROM availability.exception
+      FROM ${availability.exception}
       WHERE barber_id = ANY(ARRAY(SELECT barber_id FROM person)) AND ${isToCome(now)}
       GROUP BY barber_id
     )
   SELECT at, week.horario, coalesce(own.exceptions, '[]') AS exceptions
   FROM person
   LEFT JOIN own USING (barber_id)
-  LEFT JOIN availability.week USING (barber_id)
+  LEFT JOIN ${availability.week} USING (barber_id)
   WHERE at = ANY(ARRAY(SELECT at FROM person JOIN own USING (barber_id)))`
 
 const askFor = (db: Db, now: string, person: Sql) => db.many<PresenceRow>(rowsOf(now, person))

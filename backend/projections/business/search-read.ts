@@ -11,6 +11,11 @@ import { hasRarest, hasWord } from './search-words.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 import { type Presence, presenceRows } from './presence.ts'
 import { shopColumns, type ShopRow } from './shops-reads.ts'
+import { shops } from './shops.ts'
+import { availability } from './availability.ts'
+import { people } from '../identity/people.ts'
+import { ratings } from '../ratings.ts'
+import { search } from './search.ts'
 
 export interface SearchAsked {
   readonly viewer: Viewer
@@ -171,7 +176,7 @@ export function searchQuery(request: SearchAsked, walk: Walk): Sql {
             ${distanceMost === undefined || !request.here ? sql`` : sql`AND near.distance <= ${distanceMost}`}
             ${specialty === undefined ? sql`` : sql`AND strpos(one.special, unaccented(${specialty})) > 0`}
             ${words.reduce((all, word) => sql`${all} AND ${hasWord(sql`one.words`, word)}`, sql``)}
-            ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ratings.shop WHERE business_id = one.id) ELSE (SELECT average FROM ratings.barber WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
+            ${ratingLeast === undefined ? sql`` : sql`AND CASE one.kind WHEN 0 THEN (SELECT average FROM ${ratings.shop} WHERE business_id = one.id) ELSE (SELECT average FROM ${ratings.barber} WHERE barber_id = one.id) END >= ${ratingLeast}::float8`}
             ${someOf(request)}
         ORDER BY near.rank, near.at, one.kind, one.id
         LIMIT ${whole(limit)}
@@ -191,16 +196,16 @@ export function searchQuery(request: SearchAsked, walk: Walk): Sql {
       ) END AS presence, found.business_id, found.rank::text AS rank, found.at, found.kind,
       found.id, found.distance, found.cheapest
     FROM found
-    LEFT JOIN shops.shop ON shop.business_id = found.business_id
-    LEFT JOIN availability.week ON found.kind = 0 AND week.barber_id = shop.owner_id
-    LEFT JOIN people.person ON found.kind = 1 AND person.user_id = found.id
+    LEFT JOIN ${shops.shop} ON shop.business_id = found.business_id
+    LEFT JOIN ${availability.week} ON found.kind = 0 AND week.barber_id = shop.owner_id
+    LEFT JOIN ${people.person} ON found.kind = 1 AND person.user_id = found.id
     LEFT JOIN LATERAL (
         SELECT average, reviews
-        FROM ratings.shop
+        FROM ${ratings.shop}
         WHERE found.kind = 0 AND business_id = found.id
         UNION ALL
         SELECT average, reviews
-        FROM ratings.barber
+        FROM ${ratings.barber}
         WHERE found.kind = 1 AND barber_id = found.id
         LIMIT 1
       ) AS rated ON true
@@ -227,8 +232,8 @@ function matchedOf({ words, viewer }: SearchAsked): Sql {
     sql`SELECT service.service_id, service.words, service.cents, ${has} AS has
       FROM ${of} AND service.active`
   return sql`(SELECT json_build_object('id', service_id, 'nombre', words, 'cents', cents) FROM (
-    ${offers(sql`search.service WHERE found.kind = 1 AND service.barber_id = found.id`)}
-    UNION ALL ${offers(sql`search.barber JOIN search.service ON service.barber_id = barber.user_id WHERE found.kind = 0 AND barber.business_id = found.id AND ${mayMeet(viewer, sql`barber.user_id`)}`)}
+    ${offers(sql`${search.service} WHERE found.kind = 1 AND service.barber_id = found.id`)}
+    UNION ALL ${offers(sql`${search.barber} JOIN ${search.service} ON service.barber_id = barber.user_id WHERE found.kind = 0 AND barber.business_id = found.id AND ${mayMeet(viewer, sql`barber.user_id`)}`)}
   ) AS offered WHERE has > 0 ORDER BY has DESC, cents, service_id LIMIT 1)`
 }
 
@@ -241,10 +246,10 @@ const peopleOf = ({ viewer, only }: SearchAsked) => sql`
       SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special,
         offered.cheapest, is_owner AND offered.cheapest IS NULL
         AND count(*) OVER () > 1 AS only_runs, ${mayMeet(viewer, sql`barber.user_id`)} AS met
-      FROM search.barber
+      FROM ${search.barber}
       LEFT JOIN LATERAL (
           SELECT string_agg(service.needle, ' ') AS words, min(cents) AS cheapest
-          FROM search.service
+          FROM ${search.service}
           WHERE barber_id = user_id AND active
         ) AS offered ON true
       WHERE barber.business_id = near.business_id
@@ -297,8 +302,8 @@ function within(
       ? sql``
       : sql`AND EXISTS (
           SELECT
-          FROM search.barber
-          JOIN search.service ON barber_id = user_id
+          FROM ${search.barber}
+          JOIN ${search.service} ON barber_id = user_id
           WHERE barber.business_id = shop.business_id AND active AND cents <= ${priceMost}
         )`
   const special =
@@ -306,7 +311,7 @@ function within(
       ? sql``
       : sql`AND EXISTS (
           SELECT
-          FROM search.barber
+          FROM ${search.barber}
           WHERE barber.business_id = shop.business_id
             AND strpos(special, unaccented(${specialty})) > 0
         )`
@@ -345,15 +350,15 @@ function shopsWalked(query: SearchAsked, walk: Walk): Sql {
   const someUnpriced = walk.unpriced
     ? sql`AND EXISTS (
         SELECT
-        FROM search.barber
+        FROM ${search.barber}
         WHERE barber.business_id = shop.business_id
-          AND NOT EXISTS (SELECT FROM search.service WHERE barber_id = user_id AND active)
+          AND NOT EXISTS (SELECT FROM ${search.service} WHERE barber_id = user_id AND active)
       )`
     : sql``
   return sql`
     SELECT business_id, needle, ${rank} AS rank, business_id AS at, ${distance} AS distance,
       NULL::uuid AS barber_id, false AS shops_cheapest
-    FROM search.shop
+    FROM ${search.shop}
     CROSS JOIN ${asker(query)}
     WHERE ${within(query, walk)} ${further} ${someUnpriced}
     ORDER BY ${rank}, business_id ${most(walk)}`
@@ -371,21 +376,21 @@ function offersWalked(query: SearchAsked, walk: Walk): Sql {
       ${distance} AS distance, offer.barber_id,
       NOT EXISTS (
         SELECT
-        FROM search.barber AS colleague
-        JOIN search.service AS other ON other.barber_id = colleague.user_id
+        FROM ${search.barber} AS colleague
+        JOIN ${search.service} AS other ON other.barber_id = colleague.user_id
         WHERE colleague.business_id = offer.business_id AND ${cheaper}
       ) AS shops_cheapest
     FROM (
       SELECT cents, service_id, barber_id, barber.business_id
-      FROM search.service
-      JOIN search.barber ON user_id = barber_id
+      FROM ${search.service}
+      JOIN ${search.barber} ON user_id = barber_id
       WHERE active ${further} ${priceMost === undefined ? sql`` : sql`AND cents <= ${priceMost}`}
     ) AS offer
-    JOIN search.shop ON shop.business_id = offer.business_id
+    JOIN ${search.shop} ON shop.business_id = offer.business_id
     CROSS JOIN ${asker(query)}
     WHERE ${within(query, walk)}
       AND NOT EXISTS (
-        SELECT FROM search.service AS other WHERE other.barber_id = offer.barber_id AND ${cheaper}
+        SELECT FROM ${search.service} AS other WHERE other.barber_id = offer.barber_id AND ${cheaper}
       )
     ORDER BY offer.cents, offer.service_id ${most(walk)}`
 }
@@ -398,12 +403,12 @@ function ratedWalked(query: SearchAsked, walk: Walk): Sql {
   const columns = sql`${distance} AS distance, NULL::uuid AS barber_id, false AS shops_cheapest`
   const shops = sql`(
     SELECT business_id, needle, by_rating AS rank, business_id AS at, ${columns}
-    FROM search.shop CROSS JOIN ${asker(query)}
+    FROM ${search.shop} CROSS JOIN ${asker(query)}
     WHERE ${within(query, walk)} ${further(sql`by_rating`, sql`business_id`)}
     ORDER BY by_rating, business_id ${most(walk)})`
   const people = sql`(
     SELECT business_id, shop.needle, person.by_rating AS rank, person.user_id AS at, ${columns}
-    FROM search.barber AS person JOIN search.shop USING (business_id) CROSS JOIN ${asker(query)}
+    FROM ${search.barber} AS person JOIN ${search.shop} USING (business_id) CROSS JOIN ${asker(query)}
     WHERE ${within(query, walk)} ${further(sql`person.by_rating`, sql`person.user_id`)}
     ORDER BY person.by_rating, person.user_id ${most(walk)})`
   if (businesses && barbers)

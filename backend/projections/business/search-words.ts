@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { sameAs } from '../../domain/business/trade-words.ts'
 import { configOf, type Sql, sql, whole } from '../../postgres/db.ts'
+import { search } from './search.ts'
 
 /** Letters that are compared at most: PostgreSQL refuses to compare more than 255 bytes. */
 const LONGEST = 40
@@ -62,16 +63,16 @@ function slipped(text: Sql, typed: string, word: Sql, alike: Sql): Sql {
 /** Shops that have a word: in their own words, a barber's, or a service's. */
 const shopsWith = (word: string): Sql => sql`
   SELECT business_id
-  FROM search.shop
+  FROM ${search.shop}
   WHERE ${indexed(sql`needle`, word)}
   UNION
   SELECT business_id
-  FROM search.barber
+  FROM ${search.barber}
   WHERE ${indexed(sql`needle`, word)} AND business_id IS NOT NULL
   UNION
   SELECT barber.business_id
-  FROM search.service
-  JOIN search.barber ON user_id = barber_id
+  FROM ${search.service}
+  JOIN ${search.barber} ON user_id = barber_id
   WHERE ${indexed(sql`service.needle`, word)} AND barber.business_id IS NOT NULL`
 
 /**
@@ -104,7 +105,7 @@ export async function hasRarest(client: pg.PoolClient, words: readonly string[])
 
 /** In how many rows a word is, no further than is rare. */
 const countOf = (word: string): Sql => {
-  const rows = [sql`search.shop`, sql`search.barber`, sql`search.service`].map(
+  const rows = [sql`${search.shop}`, sql`${search.barber}`, sql`${search.service}`].map(
     (table) => sql`SELECT 1 FROM ${table} WHERE ${indexed(sql`needle`, word)}`,
   )
   return sql`(SELECT count(*) FROM (${rows.reduce((all, some) => sql`${all} UNION ALL ${some}`)} LIMIT ${whole(RARE + 1)}) AS found)`

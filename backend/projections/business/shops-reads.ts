@@ -4,6 +4,7 @@ import type { Clause } from '../../../contract/moderation/reasons.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { maySeeShop, type Viewer } from '../visibility.ts'
+import { shops } from './shops.ts'
 
 export interface ShopRow {
   readonly business_id: string
@@ -36,7 +37,7 @@ export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, sho
   shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario, shop.hidden, shop.hidden_clause, shop.hidden_by`
 
 export const shopById = (db: Db, businessId: string) =>
-  db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE business_id = ${businessId}`)
+  db.first<ShopRow>(sql`SELECT ${shopColumns} FROM ${shops.shop} WHERE business_id = ${businessId}`)
 
 const seenBy = (viewer: Viewer) =>
   maySeeShop(viewer, {
@@ -49,7 +50,7 @@ const seenBy = (viewer: Viewer) =>
 export const shopSeenBy = (db: Db, viewer: Viewer, businessId: string) =>
   db.first<ShopRow>(sql`
     SELECT ${shopColumns}
-    FROM shops.shop
+    FROM ${shops.shop}
     WHERE business_id = ${businessId} AND ${seenBy(viewer)}`)
 
 /** Ids of the shops that the viewer may see, in their order, from after one of them. */
@@ -61,7 +62,7 @@ export const shopsInOrder = async (
   (
     await db.many<{ id: string }>(sql`
       SELECT business_id AS id
-      FROM shops.shop
+      FROM ${shops.shop}
       WHERE business_id > ${after}::uuid AND ${seenBy(viewer)}
       ORDER BY business_id
       LIMIT ${limit}
@@ -75,14 +76,14 @@ export async function shopNamesOf(
 ): Promise<Map<string, string>> {
   const rows = await db.many<{ business_id: string; nombre: string }>(
     sql`SELECT business_id, nombre
-      FROM shops.shop
+      FROM ${shops.shop}
       WHERE business_id = ANY(${[...new Set(businessIds)]}::uuid[])`,
   )
   return new Map(rows.map(({ business_id, nombre }) => [business_id, nombre]))
 }
 
 export const shopOfOwner = (db: Db, ownerId: string) =>
-  db.first<ShopRow>(sql`SELECT ${shopColumns} FROM shops.shop WHERE owner_id = ${ownerId}`)
+  db.first<ShopRow>(sql`SELECT ${shopColumns} FROM ${shops.shop} WHERE owner_id = ${ownerId}`)
 
 export interface ListedShop extends ShopRow {
   /** Kilometres from where the asker is. */
@@ -121,7 +122,7 @@ export function shopsAround(
   if (!here) {
     return db.many<ListedShop>(sql`
       SELECT ${shopColumns}, NULL AS distance, sort_name AS place
-      FROM shops.shop
+      FROM ${shops.shop}
       WHERE ${seenBy(viewer)} ${served}
           ${after ? sql`AND (sort_name, business_id) > (${after.place}, ${after.businessId}::uuid)` : sql``}
       ORDER BY sort_name, business_id
@@ -149,7 +150,7 @@ export function shopsAround(
   return db.many<ListedShop>(sql`
     SELECT ${shopColumns}, earth_distance(place, ${point}) / 1000 AS distance,
       (place <-> ${point})::text AS place
-    FROM shops.shop
+    FROM ${shops.shop}
     WHERE ${seenBy(viewer)} ${served} ${within} ${further}
     ORDER BY place <-> ${point}, business_id
     LIMIT ${limit}

@@ -4,12 +4,15 @@ import { ownedShopId } from '../../domain/business/business.ts'
 import type { Fact, AchievementFacts, Side } from '../../domain/engagement/achievement-facts.ts'
 import { byFollowers, byFollowing, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { achievements } from './achievements.ts'
+import { people as peopleTables } from '../identity/people.ts'
+import { shops } from '../business/shops.ts'
 
 /** A person's achievements, latest first. */
 export const unlockedBy = (db: Db, userId: string) =>
   db.many<{ readonly id: string; readonly at: string }>(sql`
     SELECT achievement_id AS id, unlocked_at AS at
-    FROM achievements.unlocked
+    FROM ${achievements.unlocked}
     WHERE user_id = ${userId}
     ORDER BY unlocked_at DESC, because DESC, achievement_id`)
 
@@ -26,9 +29,9 @@ export async function judgedOf(db: Db, userIds: readonly string[]): Promise<Judg
   const people = await db.many<{ id: string; rol: Rol; unlocked: readonly string[] }>(sql`
     SELECT user_id AS id, rol,
       ARRAY(
-        SELECT achievement_id FROM achievements.unlocked WHERE unlocked.user_id = person.user_id
+        SELECT achievement_id FROM ${achievements.unlocked} WHERE unlocked.user_id = person.user_id
       ) AS unlocked
-    FROM people.person
+    FROM ${peopleTables.person}
     WHERE user_id = ANY(${[...userIds]}::uuid[]) AND NOT closed`)
   const open = (request: Side) =>
     people
@@ -100,13 +103,13 @@ type Counts = (appointmentId: Sql) => Sql
 const always: Counts = () => sql`true`
 /** A lateral index lookup: with EXISTS PostgreSQL would collect all rows. */
 const unlessWrittenIn: Counts = (appointmentId) =>
-  sql`coalesce((SELECT false FROM achievements.written_in AS own WHERE own.appointment_id = ${appointmentId}), true)`
+  sql`coalesce((SELECT false FROM ${achievements.written_in} AS own WHERE own.appointment_id = ${appointmentId}), true)`
 
 /** Visits with reviews as facts; lost ones count twice. `subject`: the queried column. */
 const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
   SELECT visit.${subject} AS subject, became.kind, became.position, became.at,
     visit.appointment_id AS id, visit.client_id AS client, visit.day, NULL::int AS stars
-  FROM achievements.visit
+  FROM ${achievements.visit}
   CROSS JOIN LATERAL (
       VALUES ('visit', visit.position, visit.at), ('lost', visit.lost_position, visit.lost_at)
     ) AS became (kind, position, at)
@@ -115,10 +118,10 @@ const visitsOf = (subject: Sql, ids: readonly string[], counts: Counts) => sql`
   UNION ALL
   SELECT opinion.${subject}, 'review', opinion.position, opinion.at, opinion.review_id,
     opinion.client_id, spoken_of.day, opinion.stars
-  FROM achievements.opinion
+  FROM ${achievements.opinion}
   CROSS JOIN LATERAL (
       SELECT visit.day
-      FROM achievements.visit
+      FROM ${achievements.visit}
       WHERE visit.appointment_id = opinion.review_id
       LIMIT 1
     ) AS spoken_of
@@ -130,8 +133,8 @@ const clientQuery = (ids: readonly string[], following: readonly string[]): Sql 
     ? undefined
     : sql`
   ${visitsOf(sql`client_id`, ids, always)}
-  UNION ALL SELECT client_id, CASE WHEN missed THEN 'missed' ELSE 'cleared' END, position, at, appointment_id, NULL, NULL, NULL FROM achievements.miss WHERE client_id = ANY(${[...ids]}::uuid[])
-  UNION ALL SELECT follower_id, CASE WHEN began THEN 'follows' ELSE 'unfollows' END, position, at, followed_id, NULL, NULL, NULL FROM achievements.follower WHERE follower_id = ANY(${[...following]}::uuid[])
+  UNION ALL SELECT client_id, CASE WHEN missed THEN 'missed' ELSE 'cleared' END, position, at, appointment_id, NULL, NULL, NULL FROM ${achievements.miss} WHERE client_id = ANY(${[...ids]}::uuid[])
+  UNION ALL SELECT follower_id, CASE WHEN began THEN 'follows' ELSE 'unfollows' END, position, at, followed_id, NULL, NULL, NULL FROM ${achievements.follower} WHERE follower_id = ANY(${[...following]}::uuid[])
   ORDER BY position`
 
 /** `followable`: people whose followers count. */
@@ -140,8 +143,8 @@ const barberQuery = (ids: readonly string[], followable: readonly string[]): Sql
     ? undefined
     : sql`
   ${visitsOf(sql`barber_id`, ids, unlessWrittenIn)}
-  UNION ALL SELECT barber_id, 'failed', position, at, NULL, NULL, NULL, NULL FROM achievements.failure WHERE barber_id = ANY(${[...ids]}::uuid[])
-  UNION ALL SELECT followed_id, CASE WHEN began THEN 'followed' ELSE 'unfollowed' END, position, at, follower_id, NULL, NULL, NULL FROM achievements.follower WHERE followed_id = ANY(${[...followable]}::uuid[])
+  UNION ALL SELECT barber_id, 'failed', position, at, NULL, NULL, NULL, NULL FROM ${achievements.failure} WHERE barber_id = ANY(${[...ids]}::uuid[])
+  UNION ALL SELECT followed_id, CASE WHEN began THEN 'followed' ELSE 'unfollowed' END, position, at, follower_id, NULL, NULL, NULL FROM ${achievements.follower} WHERE followed_id = ANY(${[...followable]}::uuid[])
   ORDER BY position`
 
 const shopQuery = (ids: readonly string[]): Sql | undefined =>
@@ -149,7 +152,7 @@ const shopQuery = (ids: readonly string[]): Sql | undefined =>
     ? undefined
     : sql`
   ${visitsOf(sql`business_id`, ids, unlessWrittenIn)}
-  UNION ALL SELECT business_id, CASE WHEN joined THEN 'joined' ELSE 'left' END, position, at, barber_id, NULL, NULL, NULL FROM achievements.member WHERE business_id = ANY(${[...ids]}::uuid[])
+  UNION ALL SELECT business_id, CASE WHEN joined THEN 'joined' ELSE 'left' END, position, at, barber_id, NULL, NULL, NULL FROM ${achievements.member} WHERE business_id = ANY(${[...ids]}::uuid[])
   ORDER BY position`
 
 /** Whose those shops are. */
@@ -158,7 +161,7 @@ export const ownersOf = async (db: Db, businessIds: readonly string[]): Promise<
     ? []
     : await db.many<{ id: string }>(
         sql`SELECT owner_id AS id
-          FROM shops.shop
+          FROM ${shops.shop}
           WHERE business_id = ANY(${[...businessIds]}::uuid[])`,
       )
   ).map(({ id }) => id)
@@ -168,7 +171,7 @@ export const everybodyAfter = async (db: Db, after: string, limit: number): Prom
   (
     await db.many<{ id: string }>(
       sql`SELECT user_id AS id
-        FROM people.person
+        FROM ${peopleTables.person}
         WHERE user_id > ${after}::uuid AND NOT closed
         ORDER BY user_id
         LIMIT ${whole(limit)}`,

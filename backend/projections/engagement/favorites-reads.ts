@@ -2,13 +2,19 @@
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
+import { favorites } from './favorites.ts'
+import { team } from '../business/team.ts'
+import { shops } from '../business/shops.ts'
+import { people } from '../identity/people.ts'
+import { ratings } from '../ratings.ts'
+import { offers } from '../business/offers.ts'
 
 type Own = Viewer & { readonly userId: string }
 
 export const favoriteIdsOf = (db: Db, userId: string) =>
   db.many<{ kind: FavoriteKind; id: string }>(sql`
     SELECT kind, target_id AS id
-    FROM favorites.favorite
+    FROM ${favorites.favorite}
     WHERE user_id = ${userId}
     ORDER BY position DESC`)
 
@@ -27,10 +33,10 @@ export interface FavoriteBarberRow {
 
 const kept = (userId: string, kind: FavoriteKind) =>
   sql`SELECT target_id, barber_id, position
-    FROM favorites.favorite
+    FROM ${favorites.favorite}
     WHERE user_id = ${userId} AND kind = ${kind}`
 const shopOf = (barber: ReturnType<typeof sql>) =>
-  sql`coalesce((SELECT business_id FROM team.member WHERE barber_id = ${barber}), (SELECT business_id FROM shops.shop WHERE owner_id = ${barber}))`
+  sql`coalesce((SELECT business_id FROM ${team.member} WHERE barber_id = ${barber}), (SELECT business_id FROM ${shops.shop} WHERE owner_id = ${barber}))`
 
 const seenBy = (viewer: Viewer) =>
   maySeeShop(viewer, {
@@ -46,10 +52,10 @@ export const favoriteBarbersOf = (db: Db, viewer: Own) =>
       shop.business_id, shop.nombre AS business_name, CASE
       WHEN NOT shop.address_is_private THEN shop.direccion END AS direccion
     FROM (${kept(viewer.userId, 'barbers')}) AS kept
-    LEFT JOIN people.person ON person.user_id = kept.target_id
+    LEFT JOIN ${people.person} ON person.user_id = kept.target_id
       AND ${mayMeet(viewer, sql`kept.target_id`)}
-    LEFT JOIN ratings.barber AS rated ON rated.barber_id = person.user_id
-    LEFT JOIN shops.shop ON shop.business_id = ${shopOf(sql`person.user_id`)} AND ${seenBy(viewer)}
+    LEFT JOIN ${ratings.barber} AS rated ON rated.barber_id = person.user_id
+    LEFT JOIN ${shops.shop} ON shop.business_id = ${shopOf(sql`person.user_id`)} AND ${seenBy(viewer)}
     ORDER BY kept.position DESC`)
 
 export interface FavoriteServiceRow {
@@ -74,10 +80,10 @@ export const favoriteServicesOf = (db: Db, viewer: Own) =>
       WHEN ${seenBy(viewer)} THEN shop.business_id END AS business_id, shop.nombre AS business_name,
       shop.currency
     FROM (${kept(viewer.userId, 'services')}) AS kept
-    LEFT JOIN people.person ON person.user_id = kept.barber_id
+    LEFT JOIN ${people.person} ON person.user_id = kept.barber_id
       AND ${mayMeet(viewer, sql`kept.barber_id`)}
-    LEFT JOIN offers.service ON service.service_id = kept.target_id AND person.user_id IS NOT NULL
-    LEFT JOIN shops.shop ON shop.business_id = ${shopOf(sql`person.user_id`)}
+    LEFT JOIN ${offers.service} ON service.service_id = kept.target_id AND person.user_id IS NOT NULL
+    LEFT JOIN ${shops.shop} ON shop.business_id = ${shopOf(sql`person.user_id`)}
     ORDER BY kept.position DESC`)
 
 export interface FavoriteShopRow {
@@ -97,8 +103,8 @@ export const favoriteShopsOf = (db: Db, viewer: Own) =>
       WHEN NOT shop.address_is_private THEN shop.direccion END AS direccion, shop.telefono,
       rated.average AS rating, coalesce(rated.reviews, 0) AS reviews
     FROM (${kept(viewer.userId, 'businesses')}) AS kept
-    LEFT JOIN shops.shop ON shop.business_id = kept.target_id AND ${seenBy(viewer)}
-    LEFT JOIN ratings.shop AS rated ON rated.business_id = shop.business_id
+    LEFT JOIN ${shops.shop} ON shop.business_id = kept.target_id AND ${seenBy(viewer)}
+    LEFT JOIN ${ratings.shop} AS rated ON rated.business_id = shop.business_id
     ORDER BY kept.position DESC`)
 
 /** What the favorite commands ask of the read models. */
@@ -113,7 +119,7 @@ export const favoriteReads = (db: Db) => ({
     if (kind === 'services') {
       return db.first<{ barberId: string }>(
         sql`SELECT barber_id AS "barberId"
-          FROM offers.service
+          FROM ${offers.service}
           WHERE service_id = ${id} AND active AND ${mayMeet(viewer, sql`service.barber_id`)}`,
       )
     }
@@ -121,11 +127,11 @@ export const favoriteReads = (db: Db) => ({
       kind === 'barbers'
         ? await db.first(
             sql`SELECT 1
-              FROM people.person
+              FROM ${people.person}
               WHERE user_id = ${id} AND rol <> 'cliente' AND ${mayMeet(viewer, sql`person.user_id`)}`,
           )
         : await db.first(
-            sql`SELECT 1 FROM shops.shop WHERE business_id = ${id} AND ${seenBy(viewer)}`,
+            sql`SELECT 1 FROM ${shops.shop} WHERE business_id = ${id} AND ${seenBy(viewer)}`,
           )
     return found ? { barberId: null } : undefined
   },

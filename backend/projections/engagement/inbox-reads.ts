@@ -1,6 +1,11 @@
 /** Reads of `inbox`. */
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
+import { shops } from '../business/shops.ts'
+import { inbox } from './inbox.ts'
+import { wishes } from './preferences.ts'
+import { appointments } from '../booking/appointments.ts'
+import { people } from '../identity/people.ts'
 
 export interface NotificationRow {
   readonly notification_id: string
@@ -43,7 +48,7 @@ export type InboxReader = Viewer & { readonly userId: string }
 const isTold = (reader: InboxReader) =>
   sql`((from_id IS NULL OR appointment_id IS NOT NULL OR ${mayMeet(reader, sql`from_id`)}) AND NOT ${isToHiddenShop})`
 /** Invitations to hidden shops are suppressed. EXISTS would collect all shops. */
-const isToHiddenShop = sql`(type = 'team_invitation' AND coalesce((SELECT inviting.hidden FROM shops.shop AS inviting WHERE inviting.business_id = notification.business_id), false))`
+const isToHiddenShop = sql`(type = 'team_invitation' AND coalesce((SELECT inviting.hidden FROM ${shops.shop} AS inviting WHERE inviting.business_id = notification.business_id), false))`
 
 /** A person's notifications, newest first; those older than one of them. */
 export const notificationsOf = (
@@ -63,7 +68,7 @@ export function notificationsQuery(reader: InboxReader, { limit, before }: Page)
       ? sql``
       : sql`AND position < (
             SELECT position
-            FROM inbox.notification
+            FROM ${inbox.notification}
             WHERE user_id = ${reader.userId} AND notification_id = ${before}
           )`
   return sql`
@@ -75,21 +80,21 @@ export function notificationsQuery(reader: InboxReader, { limit, before }: Page)
       coalesce(a.start_at, n.start_at) AS start_at, a.zone,
       coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
       a.started_at, a.attendance_confirmed_at,
-      (SELECT said ->> 'zonaHoraria' FROM wishes.person WHERE user_id = ${reader.userId})
+      (SELECT said ->> 'zonaHoraria' FROM ${wishes.person} WHERE user_id = ${reader.userId})
         AS reader_zone, coalesce(client.nombre, a.guest_name) AS client_name
     FROM (
       SELECT *
-      FROM inbox.notification
+      FROM ${inbox.notification}
       WHERE user_id = ${reader.userId} AND count > 0 AND ${isTold(reader)} ${older}
       ORDER BY position DESC
       LIMIT ${whole(limit)}
     ) AS n
-    LEFT JOIN inbox.read_until AS r ON r.user_id = n.user_id
-    LEFT JOIN appointments.appointment AS a ON a.appointment_id = n.appointment_id
-    LEFT JOIN people.person AS doer ON doer.user_id = n.from_id
-    LEFT JOIN people.person AS barber ON barber.user_id = coalesce(a.barber_id, n.barber_id)
-    LEFT JOIN people.person AS client ON client.user_id = a.client_id
-    LEFT JOIN shops.shop ON shop.business_id = coalesce(a.business_id, n.business_id)
+    LEFT JOIN ${inbox.read_until} AS r ON r.user_id = n.user_id
+    LEFT JOIN ${appointments.appointment} AS a ON a.appointment_id = n.appointment_id
+    LEFT JOIN ${people.person} AS doer ON doer.user_id = n.from_id
+    LEFT JOIN ${people.person} AS barber ON barber.user_id = coalesce(a.barber_id, n.barber_id)
+    LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
+    LEFT JOIN ${shops.shop} ON shop.business_id = coalesce(a.business_id, n.business_id)
     ORDER BY n.position DESC`
 }
 
@@ -99,11 +104,11 @@ export async function unreadOf(db: Db, reader: InboxReader): Promise<number> {
     SELECT count(*)::int AS unread
     FROM (
       SELECT 1
-      FROM inbox.notification
+      FROM ${inbox.notification}
       WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position
         AND ${isTold(reader)}
         AND position > coalesce(
-          (SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0
+          (SELECT up_to FROM ${inbox.read_until} WHERE user_id = ${reader.userId}), 0
         )
       LIMIT 100
     ) AS counted`)
@@ -119,11 +124,11 @@ export async function unreadSubjects(db: Db, reader: InboxReader): Promise<strin
     SELECT DISTINCT subject
     FROM (
       SELECT subject
-      FROM inbox.notification
+      FROM ${inbox.notification}
       WHERE user_id = ${reader.userId} AND count > 0 AND position > read_position
         AND ${isTold(reader)}
         AND position > coalesce(
-          (SELECT up_to FROM inbox.read_until WHERE user_id = ${reader.userId}), 0
+          (SELECT up_to FROM ${inbox.read_until} WHERE user_id = ${reader.userId}), 0
         )
       ORDER BY position DESC
       LIMIT ${whole(MOST_SUBJECTS)}
@@ -135,7 +140,7 @@ export async function unreadSubjects(db: Db, reader: InboxReader): Promise<strin
 export async function newestOf(db: Db, userId: string): Promise<bigint> {
   const row = await db.first<{ position: bigint }>(
     sql`SELECT position
-      FROM inbox.notification
+      FROM ${inbox.notification}
       WHERE user_id = ${userId} AND count > 0
       ORDER BY position DESC
       LIMIT 1`,
@@ -149,7 +154,7 @@ export async function newestBefore(db: Db, instant: string): Promise<bigint> {
     (
       await db.first<{ position: bigint | null }>(
         sql`SELECT max(position) AS position
-          FROM inbox.notification
+          FROM ${inbox.notification}
           WHERE created_at <= ${instant}`,
       )
     )?.position ?? 0n
@@ -164,8 +169,8 @@ export const gatheredIn = (
 ): Promise<{ readonly count: number; readonly from_id: string | null } | undefined> =>
   db.first(sql`
     SELECT n.count, n.from_id
-    FROM inbox.notification n
-    LEFT JOIN inbox.read_until r ON r.user_id = n.user_id
+    FROM ${inbox.notification} n
+    LEFT JOIN ${inbox.read_until} r ON r.user_id = n.user_id
     WHERE n.user_id = ${userId} AND n.notification_id = ${id} AND n.count > 0
       AND n.position > greatest(n.read_position, r.up_to)`)
 
@@ -174,7 +179,7 @@ export const toldUpTo = async (db: Db, userId: string, id: string): Promise<bigi
   (
     await db.first<{ position: bigint }>(
       sql`SELECT position
-        FROM inbox.notification
+        FROM ${inbox.notification}
         WHERE user_id = ${userId} AND notification_id = ${id} AND count > 0`,
     )
   )?.position

@@ -1,6 +1,8 @@
 /** Reads of `wishes`. */
 import { defaultPreferences, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { appointments } from '../booking/appointments.ts'
+import { wishes } from './preferences.ts'
 
 export interface PersonClock {
   readonly wishes: Wishes
@@ -22,21 +24,21 @@ export async function clocksOf(
       coalesce(
         (
           SELECT zone
-          FROM appointments.appointment
+          FROM ${appointments.appointment}
           WHERE client_id = asked.id
           ORDER BY start_at DESC, appointment_id DESC
           LIMIT 1
         ),
           (
             SELECT zone
-            FROM appointments.appointment
+            FROM ${appointments.appointment}
             WHERE barber_id = asked.id
             ORDER BY start_at DESC, appointment_id DESC
             LIMIT 1
           )
       ) AS zone
     FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
-    LEFT JOIN wishes.person AS w ON w.user_id = asked.id
+    LEFT JOIN ${wishes.person} AS w ON w.user_id = asked.id
     ORDER BY asked.n`)
   return rows.map((row) => {
     const wishes = { ...defaultPreferences, ...row.said }

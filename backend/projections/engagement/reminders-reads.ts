@@ -4,6 +4,10 @@ import { defaultPreferences, type Wishes } from '../../domain/engagement/prefere
 import { type Reminder } from '../../domain/engagement/reminders.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { issued } from './reminders.ts'
+import { appointments } from '../booking/appointments.ts'
+import { wishes } from './preferences.ts'
+import { reminders } from './reminders.ts'
+import { people } from '../identity/people.ts'
 
 /** One person is to be reminded of one appointment, as it stands. */
 export interface DueReminder {
@@ -75,14 +79,14 @@ const before = { dayBefore: sql`interval '24 hours'`, hoursBefore: sql`interval 
 
 export const plainQuery = (at: string, limit: number): Sql => sql`
   SELECT ${whose}, a.client_id AS "to", kind.reminder
-  FROM appointments.appointment AS a
+  FROM ${appointments.appointment} AS a
   CROSS JOIN LATERAL (
       SELECT CASE WHEN a.start_at <= ${at}::timestamptz + ${before.hoursBefore} THEN 'hoursBefore'
         ELSE 'dayBefore' END AS reminder, CASE
         WHEN a.start_at <= ${at}::timestamptz + ${before.hoursBefore} THEN ${before.hoursBefore}
         ELSE ${before.dayBefore} END AS ahead
     ) AS kind
-  LEFT JOIN wishes.person AS w ON w.user_id = a.client_id
+  LEFT JOIN ${wishes.person} AS w ON w.user_id = a.client_id
   WHERE ${confirmedWithin(at, before.dayBefore)} AND NOT ${isQuiet}
     AND a.stands_since <= a.start_at - kind.ahead AND NOT ${issued(sql`kind.reminder`)}
   ORDER BY a.start_at
@@ -101,11 +105,11 @@ export const sleepingQuery = (
   SELECT ${whose}, a.client_id AS "to", w.said AS wishes, a.zone, a.stands_since AS "standsSince",
     ARRAY(
       SELECT i.reminder
-      FROM reminders.issued AS i
+      FROM ${reminders.issued} AS i
       WHERE i.appointment_id = a.appointment_id AND i.change = a.changes
     ) AS issued
-  FROM appointments.appointment AS a
-  JOIN wishes.person AS w ON w.user_id = a.client_id
+  FROM ${appointments.appointment} AS a
+  JOIN ${wishes.person} AS w ON w.user_id = a.client_id
   WHERE ${confirmedWithin(at, sql`interval '27 hours'`)} AND ${isQuiet}
     AND NOT ${issued(sql`'hoursBefore'`)}
       ${after ? sql`AND (a.start_at, a.appointment_id) > (${after.start}::timestamptz, ${after.appointmentId}::uuid)` : sql``}
@@ -115,7 +119,7 @@ export const sleepingQuery = (
 /** At half of the time that a barber has, where that is an hour at least. */
 export const unansweredQuery = (at: string, limit: number): Sql => sql`
   SELECT ${whose}, a.barber_id AS "to", 'unanswered' AS reminder
-  FROM appointments.appointment AS a
+  FROM ${appointments.appointment} AS a
   CROSS JOIN LATERAL (SELECT a.booked_at + (a.due_at - a.booked_at) / 2 AS half) AS time
   WHERE a.due_at > ${at} AND a.due_at <= ${at}::timestamptz + interval '12 hours'
     AND a.status = 'pendiente' AND a.due_at - a.booked_at >= interval '1 hour'
@@ -126,8 +130,8 @@ export const unansweredQuery = (at: string, limit: number): Sql => sql`
 /** Clients whose barber is suspended at the visit; it stands, and they decide. */
 export const awayQuery = (at: string, limit: number): Sql => sql`
   SELECT ${whose}, a.client_id AS "to", 'barberAway' AS reminder
-  FROM people.person AS barber
-  JOIN appointments.appointment AS a ON a.barber_id = barber.user_id
+  FROM ${people.person} AS barber
+  JOIN ${appointments.appointment} AS a ON a.barber_id = barber.user_id
   WHERE barber.suspended AND NOT barber.closed
     AND (barber.suspended_until IS NULL OR barber.suspended_until > ${at}::timestamptz)
     AND a.due_at > ${at} AND a.start_at > ${at}

@@ -2,6 +2,11 @@
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type RatedRow, ratedOf, type RatedWhole, sumColumns } from '../ratings-reads.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
+import { people } from '../identity/people.ts'
+import { reviews } from './reviews.ts'
+import { shops } from '../business/shops.ts'
+import { ratings } from '../ratings.ts'
+import { appointments } from '../booking/appointments.ts'
 
 export interface ReviewRow {
   readonly review_id: string
@@ -45,25 +50,25 @@ const withNames = (viewer: Viewer): Sql => sql`
     ${mayMeet(viewer, sql`one.barber_id`)} AS meets_barber,
     ${mayMeet(viewer, sql`one.replier_id`)} AS meets_replier
   FROM one
-  LEFT JOIN people.person AS writer ON writer.user_id = one.client_id
-  LEFT JOIN people.person AS barber ON barber.user_id = one.barber_id
-  LEFT JOIN people.person AS replier ON replier.user_id = one.replier_id`
+  LEFT JOIN ${people.person} AS writer ON writer.user_id = one.client_id
+  LEFT JOIN ${people.person} AS barber ON barber.user_id = one.barber_id
+  LEFT JOIN ${people.person} AS replier ON replier.user_id = one.replier_id`
 
 /** Suspended reviewers are muted at once; averages follow (`reviewsOutOfStep`). */
 const isHeard = ({ at }: Viewer): Sql => sql`coalesce((
-  SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM people.person AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
+  SELECT coalesce(away.suspended_until <= ${at}::timestamptz, false) FROM ${people.person} AS away WHERE away.user_id = review.client_id AND away.standing = 'suspended'), true)`
 
 /** A review readable by the viewer with barber and shop, or undefined. */
 export const reviewSeenBy = (db: Db, viewer: Viewer, reviewId: string) =>
   db.first<{ authorId: string | null }>(sql`
     SELECT client_id AS "authorId"
-    FROM reviews.review
+    FROM ${reviews.review}
     WHERE review_id = ${reviewId} AND NOT hidden AND ${isHeard(viewer)}
       AND (
         ${mayMeet(viewer, sql`review.barber_id`)}
           OR EXISTS (
             SELECT
-            FROM shops.shop
+            FROM ${shops.shop}
             WHERE shop.business_id = review.business_id
               AND
                 ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
@@ -92,17 +97,17 @@ export function reviewsQuery(
   const of = ofBarber ? sql`barber_id = ${whose.barberId}` : sql`business_id = ${whose.businessId}`
   const seen = ofBarber
     ? sql`SELECT
-      FROM people.person
+      FROM ${people.person}
       WHERE user_id = ${whose.barberId} AND ${mayMeet(viewer, sql`person.user_id`)}`
     : sql`SELECT
-      FROM shops.shop
+      FROM ${shops.shop}
       WHERE business_id = ${whose.businessId}
         AND
           ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}`
   const page = sql`
     WITH one AS (
         SELECT *
-        FROM reviews.review
+        FROM ${reviews.review}
         WHERE ${of} AND NOT hidden ${before === undefined ? sql`` : sql`AND position < ${before}`}
           AND ${isHeard(viewer)}
         ORDER BY position DESC
@@ -115,7 +120,7 @@ export function reviewsQuery(
       FROM (SELECT EXISTS(${seen}) AS seen) AS asked
       LEFT JOIN (
         SELECT ${sumColumns}
-        FROM ${ofBarber ? sql`ratings.barber` : sql`ratings.shop`} AS rated
+        FROM ${ofBarber ? sql`${ratings.barber}` : sql`${ratings.shop}`} AS rated
         WHERE ${of}
       ) AS sums ON true
       LEFT JOIN LATERAL (${page}) AS page ON true
@@ -146,7 +151,7 @@ export async function reviewsSeen(
 export const unreviewedVisit = (db: Db, clientId: string, barberId: string) =>
   db.first<{ id: string }>(sql`
     SELECT appointment_id AS id
-    FROM appointments.appointment
+    FROM ${appointments.appointment}
     WHERE client_id = ${clientId} AND barber_id = ${barberId} AND status = 'completada'
       AND attested_at IS NULL
     ORDER BY start_at DESC
@@ -159,8 +164,8 @@ export const reviewsOutOfStep = (db: Db, at: string, limit: number) =>
     FROM (
       (
         SELECT review_id AS id, true AS hide
-        FROM people.person
-        JOIN reviews.review ON review.person_id = person.user_id
+        FROM ${people.person}
+        JOIN ${reviews.review} ON review.person_id = person.user_id
         WHERE person.suspended AND NOT person.closed
           AND (person.suspended_until IS NULL OR person.suspended_until > ${at}::timestamptz)
           AND NOT review.suspended
@@ -168,8 +173,8 @@ export const reviewsOutOfStep = (db: Db, at: string, limit: number) =>
       )
       UNION ALL (
         SELECT review_id, false
-        FROM reviews.review
-        JOIN people.person ON person.user_id = review.client_id
+        FROM ${reviews.review}
+        JOIN ${people.person} ON person.user_id = review.client_id
         WHERE review.suspended
           AND (person.standing <> 'suspended' OR person.suspended_until <= ${at}::timestamptz)
         LIMIT ${whole(limit)}

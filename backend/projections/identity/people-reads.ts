@@ -6,6 +6,7 @@ import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/account-standing.ts'
 import { mayMeet, mayReport, type Viewer } from '../visibility.ts'
 import { columns } from './people.ts'
+import { people } from './people.ts'
 
 export interface Person {
   readonly userId: string
@@ -20,7 +21,7 @@ export interface Person {
 
 /** A person without visibility checks, for internal use. Others use `personSeenBy`. */
 export const personById = (db: Db, userId: string) =>
-  db.first<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ${userId}`)
+  db.first<Person>(sql`SELECT ${columns} FROM ${people.person} WHERE user_id = ${userId}`)
 
 /** What only they themselves are told of their account. */
 export interface OwnAccount extends Person {
@@ -31,21 +32,21 @@ export interface OwnAccount extends Person {
 export const ownAccount = (db: Db, userId: string) =>
   db.first<OwnAccount>(sql`
     SELECT ${columns}, email_verified AS "isEmailVerified", terms::text
-    FROM people.person
+    FROM ${people.person}
     WHERE user_id = ${userId}`)
 
 /** A person as the viewer sees them; nothing where the two may not meet. */
 export const personSeenBy = (db: Db, viewer: Viewer, userId: string) =>
   db.first<Person>(sql`
     SELECT ${columns}
-    FROM people.person
+    FROM ${people.person}
     WHERE user_id = ${userId} AND ${mayMeet(viewer, sql`person.user_id`)}`)
 
 /** People the viewer may report. */
 export const personReportableBy = (db: Db, viewer: Viewer, userId: string) =>
   db.first<object>(sql`
     SELECT 1
-    FROM people.person
+    FROM ${people.person}
     WHERE user_id = ${userId} AND ${mayReport(viewer, sql`person.user_id`)}`)
 
 /** Ids of visible barbers in order, after a given one. */
@@ -57,7 +58,7 @@ export const barbersInOrder = async (
   (
     await db.many<{ id: string }>(sql`
       SELECT user_id AS id
-      FROM people.person
+      FROM ${people.person}
       WHERE user_id > ${after}::uuid AND rol <> 'cliente'
         AND ${mayMeet(viewer, sql`person.user_id`)}
       ORDER BY user_id
@@ -84,7 +85,7 @@ export async function peopleNamed(
     SELECT ${columns}
     FROM (
       SELECT *
-      FROM people.person
+      FROM ${people.person}
       WHERE (needle LIKE ${pattern} OR ${condition} <% needle)
         AND user_id IS DISTINCT FROM ${viewer.userId}::uuid
         AND ${mayMeet(viewer, sql`person.user_id`)}
@@ -104,19 +105,19 @@ export const accountStandingsOf = (db: Db, userIds: readonly string[]) =>
   db.many<StandingRow>(sql`
     SELECT coalesce(standing, 'active') AS standing, suspended_until AS until
     FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
-    LEFT JOIN people.person ON user_id = asked.id
+    LEFT JOIN ${people.person} ON user_id = asked.id
     ORDER BY asked.n`)
 
 /** Several people, in no order. */
 export const peopleByIds = (db: Db, userIds: readonly string[]) =>
-  db.many<Person>(sql`SELECT ${columns} FROM people.person WHERE user_id = ANY(${userIds})`)
+  db.many<Person>(sql`SELECT ${columns} FROM ${people.person} WHERE user_id = ANY(${userIds})`)
 
 /** Everybody with a staff role. */
 export const staffMembers = (db: Db) =>
   db.many<{ userId: string; nombre: string; roles: StaffRole[]; lead: boolean }>(sql`
     SELECT user_id AS "userId", person.nombre, array_agg(role ORDER BY role) AS roles,
       bool_or(lead) AS lead
-    FROM people.staff_role
-    JOIN people.person USING (user_id)
+    FROM ${people.staff_role}
+    JOIN ${people.person} USING (user_id)
     GROUP BY user_id, person.nombre
     ORDER BY person.nombre`)

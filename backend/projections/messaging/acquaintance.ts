@@ -1,6 +1,9 @@
 /** Who may write without a request: acquainted pairs. */
 import type { Acquaintance } from '../../domain/messaging/conversation-events.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { appointments } from '../booking/appointments.ts'
+import { clients } from '../booking/clients.ts'
+import { graph } from '../moderation/relations.ts'
 
 const DAY_MS = 86_400_000
 /** What is longer ago counts no more. */
@@ -11,13 +14,13 @@ const since = (at: string) => new Date(Date.parse(at) - YEAR_DAYS * DAY_MS).toIS
 const visited = (client: Sql, barber: Sql, at: string): Sql => {
   const lately = sql`visit.start_at > ${since(at)}::timestamptz`
   // A person with an account is kept as a client by that account's id.
-  return sql`(EXISTS (SELECT FROM appointments.appointment AS visit WHERE visit.client_id = ${client} AND visit.barber_id = ${barber} AND ${lately} AND visit.status IN ('pendiente', 'confirmada'))
-    OR EXISTS (SELECT FROM clients.visit WHERE visit.keeper_id = ${barber} AND visit.person_id = ${client} AND ${lately}))`
+  return sql`(EXISTS (SELECT FROM ${appointments.appointment} AS visit WHERE visit.client_id = ${client} AND visit.barber_id = ${barber} AND ${lately} AND visit.status IN ('pendiente', 'confirmada'))
+    OR EXISTS (SELECT FROM ${clients.visit} WHERE visit.keeper_id = ${barber} AND visit.person_id = ${client} AND ${lately}))`
 }
 const follows = (one: Sql, other: Sql): Sql =>
   sql`EXISTS (
       SELECT
-      FROM graph.follow AS mutual
+      FROM ${graph.follow} AS mutual
       WHERE mutual.follower_id = ${one} AND mutual.followed_id = ${other}
     )`
 

@@ -9,6 +9,8 @@ import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../p
 import { hasBlocked, hasBlockedAs, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
 import type { MessageState } from './messages.ts'
+import { chats } from './chats.ts'
+import { people } from '../identity/people.ts'
 
 /** Whose conversations are asked for. */
 export type Talker = Viewer & { readonly userId: string }
@@ -41,7 +43,7 @@ const BEGINNING = 200
 
 /** Of the viewer, how they want to talk: those who send no receipts see none. */
 const seesReceipts = (viewer: Sql): Sql =>
-  sql`coalesce((SELECT receipts FROM chats.settings AS mine WHERE mine.user_id = ${viewer}), true)`
+  sql`coalesce((SELECT receipts FROM ${chats.settings} AS mine WHERE mine.user_id = ${viewer}), true)`
 
 /** `one` with the other and what was said last: of a page's rows alone. */
 const hydrated = (viewer: Talker): Sql => sql`
@@ -61,8 +63,8 @@ const hydrated = (viewer: Talker): Sql => sql`
     coalesce(last.sender_id = one.user_id AND last.position <= one.other_read, false)
     AND ${seesReceipts(sql`${viewer.userId}::uuid`)} AS last_read
   FROM one
-  LEFT JOIN people.person AS other ON other.user_id = one.other_id
-  LEFT JOIN chats.message AS last ON last.message_id = one.last_message_id
+  LEFT JOIN ${people.person} AS other ON other.user_id = one.other_id
+  LEFT JOIN ${chats.message} AS last ON last.message_id = one.last_message_id
     AND last.conversation_id = one.conversation_id`
 
 const listed = sql`NOT hidden AND status IN ('active', 'sent', 'lapsed')`
@@ -82,7 +84,7 @@ export const conversationsQuery = (viewer: Talker, { limit, before }: Conversati
     sql`
       WITH one AS MATERIALIZED (
           SELECT *
-          FROM chats.participant
+          FROM ${chats.participant}
           WHERE user_id = ${viewer.userId}::uuid
             AND ${listed}
               ${before === undefined ? sql`` : sql`AND last_position < ${before}::bigint`}
@@ -97,7 +99,7 @@ export const conversationFor = (db: Db, viewer: Talker, id: string) =>
   db.first<ConversationRow>(sql`
     WITH one AS (
         SELECT *
-        FROM chats.participant
+        FROM ${chats.participant}
         WHERE user_id = ${viewer.userId}
           AND conversation_id IN (${id}::uuid, ${conversationIdOf(viewer.userId, id)}::uuid)
           AND status <> 'over'
@@ -113,7 +115,7 @@ export const requestsOf = (db: Db, viewer: Talker) =>
   db.many<ConversationRow>(sql`
     WITH one AS MATERIALIZED (
         SELECT *
-        FROM chats.participant
+        FROM ${chats.participant}
         WHERE ${waits(viewer)}
         ORDER BY last_position DESC
         LIMIT ${whole(MOST_REQUESTS)}
@@ -127,7 +129,7 @@ const MOST_UNREAD = 300
 export async function unreadConversations(db: Db, viewer: Talker): Promise<string[]> {
   const rows = await db.many<{ conversation_id: string }>(sql`
     SELECT conversation_id
-    FROM chats.participant
+    FROM ${chats.participant}
     WHERE user_id = ${viewer.userId}::uuid AND NOT hidden
       AND (status = 'request' OR (status = 'active' AND received > read))
     ORDER BY last_position DESC
@@ -150,11 +152,11 @@ export const badgeQuery = (viewer: Talker): Sql =>
     sql`
       SELECT (
         SELECT coalesce(sum(received - read), 0)::int
-        FROM chats.participant
+        FROM ${chats.participant}
         WHERE user_id = ${viewer.userId}::uuid AND received > read AND status = 'active'
           AND NOT hidden AND NOT ${hasBlocked(viewer, sql`other_id`)}
       ) AS unread,
-        (SELECT count(*)::int FROM chats.participant WHERE ${waits(viewer)} AND status = 'request')
+        (SELECT count(*)::int FROM ${chats.participant} WHERE ${waits(viewer)} AND status = 'request')
           AS requests`,
   )
 
@@ -193,7 +195,7 @@ const partsOf = async (db: Db, query: readonly PartAsked[]): Promise<(Part | und
           ${query.map(({ viewer }) => viewer.userId)}::uuid[], ${query.map(({ id }) => id)}::uuid[],
             ${query.map(({ viewer, id }) => conversationIdOf(viewer.userId, id))}::uuid[]
         ) WITH ORDINALITY AS asked (user_id, id, with_other, n)
-        JOIN chats.participant AS part ON part.user_id = asked.user_id
+        JOIN ${chats.participant} AS part ON part.user_id = asked.user_id
           AND part.conversation_id IN (asked.id, asked.with_other) AND part.status <> 'over'`,
     ),
   )
@@ -217,7 +219,7 @@ export const talkedIn = async (
   if (ids.length === 0) return new Set()
   const rows = await db.many<{ id: string }>(sql`
     SELECT conversation_id AS id
-    FROM chats.participant
+    FROM ${chats.participant}
     WHERE user_id = ${userId} AND conversation_id = ANY (${[...ids]}::uuid[]) AND status = 'active'`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -231,7 +233,7 @@ export const partsAmong = async (
   if (ids.length === 0) return new Set()
   const rows = await db.many<{ id: string }>(sql`
     SELECT conversation_id AS id
-    FROM chats.participant
+    FROM ${chats.participant}
     WHERE user_id = ${userId} AND conversation_id = ANY (${[...ids]}::uuid[]) AND status <> 'over'`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -241,7 +243,7 @@ export const lapsing = async (db: Db, before: string, limit: number): Promise<st
   (
     await db.many<{ id: string }>(sql`
       SELECT conversation_id AS id
-      FROM chats.participant
+      FROM ${chats.participant}
       WHERE status = 'sent' AND requested_at <= ${before}
       ORDER BY requested_at
       LIMIT ${whole(limit)}`)
@@ -258,7 +260,7 @@ export const chatReads = (db: Db) => ({
         'chat message places',
         sql`
           SELECT message_id AS id, conversation_id AS "conversationId", sent_at AS "sentAt"
-          FROM chats.message
+          FROM ${chats.message}
           WHERE message_id = ANY ((SELECT ${[...messageIds]}::uuid[])::uuid[])
           ORDER BY position`,
       ),
@@ -270,11 +272,11 @@ export const chatReads = (db: Db) => ({
     (
       await db.many<{ id: string }>(sql`
         SELECT conversation_id AS id
-        FROM chats.participant AS mine
+        FROM ${chats.participant} AS mine
         WHERE user_id = ${userId} AND status IN ('sent', 'request')
           AND EXISTS (
             SELECT
-            FROM chats.participant AS theirs
+            FROM ${chats.participant} AS theirs
             WHERE theirs.user_id = mine.other_id AND theirs.conversation_id = mine.conversation_id
               AND theirs.status IN ('sent', 'request')
           )

@@ -5,6 +5,9 @@ import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
 import type { LineKind } from './chats.ts'
+import { chats } from './chats.ts'
+import { pictures } from '../pictures.ts'
+import { appointments } from '../booking/appointments.ts'
 
 /** `deleted` by its writer, `removed` by a decision of moderation. */
 export type MessageState = 'visible' | 'deleted' | 'removed'
@@ -43,7 +46,7 @@ const withReply = sql`
     END AS images, CASE WHEN reply.state = 'visible' THEN left(reply.text, ${whole(BEGINNING)})
     END AS reply_text, CASE WHEN reply.state = 'visible' THEN reply.sender_id END AS reply_sender
   FROM one
-  LEFT JOIN chats.message AS reply ON reply.message_id = one.reply_to
+  LEFT JOIN ${chats.message} AS reply ON reply.message_id = one.reply_to
     AND reply.conversation_id = one.conversation_id`
 
 /** In their order. */
@@ -55,7 +58,7 @@ export function messagesQuery(conversationId: string, { limit, before, after }: 
   const query = sql`
     WITH one AS MATERIALIZED (
         SELECT *
-        FROM chats.message
+        FROM ${chats.message}
         WHERE conversation_id = ${conversationId}
             ${before === undefined ? sql`` : sql`AND position < ${before}`}
             ${after === undefined ? sql`` : sql`AND position > ${after}`}
@@ -86,7 +89,7 @@ export const writtenMessages = (db: Db) =>
                 ${keys.map(({ conversationId }) => conversationId)}::uuid[],
                   ${keys.map(({ messageId }) => messageId)}::uuid[]
               ) AS key (conversation_id, message_id)
-              JOIN chats.message USING (conversation_id, message_id)
+              JOIN ${chats.message} USING (conversation_id, message_id)
             ) ${withReply}`,
       ),
     )
@@ -108,8 +111,8 @@ export const pictureIn = async (
   (
     await db.first<{ state: 'visible' | 'removed' }>(sql`
       SELECT said.state
-      FROM pictures.use
-      JOIN chats.message AS said ON said.message_id = CASE
+      FROM ${pictures.use}
+      JOIN ${chats.message} AS said ON said.message_id = CASE
         WHEN use.place LIKE 'message:%' THEN split_part(use.place, ':', 3)::uuid END
       WHERE use.media_id = ${mediaId} AND use.place LIKE ${`message:${conversationId}:%`}
         AND said.conversation_id = ${conversationId} AND said.state IN ('visible', 'removed')
@@ -130,15 +133,15 @@ export const reachedIn = (db: Db, userId: string, conversationId: string, messag
       (
         part.received - (
           SELECT count(*)
-          FROM chats.message AS later
+          FROM ${chats.message} AS later
           WHERE later.conversation_id = part.conversation_id AND later.sender_id = part.other_id
             AND later.position > last.position
         )
       )::int AS count
-    FROM chats.participant AS part
+    FROM ${chats.participant} AS part
     CROSS JOIN LATERAL (
         SELECT message_id, position
-        FROM chats.message
+        FROM ${chats.message}
         WHERE conversation_id = part.conversation_id
             ${messageId === undefined ? sql`` : sql`AND message_id = ${messageId}`}
         ORDER BY position DESC
@@ -171,14 +174,14 @@ export const linesIn = (
       visit.services
     FROM (
       SELECT *
-      FROM chats.line
+      FROM ${chats.line}
       WHERE conversation_id = ${conversationId}
           ${from === undefined ? sql`` : sql`AND at >= ${from}::timestamptz`}
           ${to === undefined ? sql`` : sql`AND at <= ${to}::timestamptz`}
       ORDER BY position DESC
       LIMIT ${whole(MOST_LINES)}
     ) AS one
-    JOIN appointments.appointment AS visit ON visit.appointment_id = one.appointment_id
+    JOIN ${appointments.appointment} AS visit ON visit.appointment_id = one.appointment_id
     ORDER BY one.position`)
 
 const GLIMPSE = 140
@@ -201,13 +204,13 @@ export const deliveredTo = (
   messageId === undefined
     ? db.first<{ text: string }>(sql`
       SELECT '' AS text
-      FROM chats.participant
+      FROM ${chats.participant}
       WHERE user_id = ${userId} AND conversation_id = ${conversationId} AND status = 'request'
         AND NOT hidden AND (muted_until IS NULL OR muted_until <= ${at}::timestamptz)`)
     : db.first<{ text: string }>(sql`
       SELECT left(said.text, ${whole(GLIMPSE)}) AS text
-      FROM chats.message AS said
-      JOIN chats.participant AS part ON part.conversation_id = said.conversation_id
+      FROM ${chats.message} AS said
+      JOIN ${chats.participant} AS part ON part.conversation_id = said.conversation_id
         AND part.user_id = ${userId}
       WHERE said.conversation_id = ${conversationId} AND said.message_id = ${messageId}
         AND said.state = 'visible' AND part.status = 'active' AND said.position > part.read_position
@@ -220,8 +223,8 @@ const KNOWN_DAYS = 30
 export const messageToReport = (db: Db, { userId, at }: Viewer, messageId: string) =>
   db.first<{ authorId: string }>(sql`
     SELECT said.sender_id AS "authorId"
-    FROM chats.message AS said
-    JOIN chats.participant AS part ON part.conversation_id = said.conversation_id
+    FROM ${chats.message} AS said
+    JOIN ${chats.participant} AS part ON part.conversation_id = said.conversation_id
       AND part.user_id = ${userId}
     WHERE said.message_id = ${messageId}
       AND (
@@ -236,7 +239,7 @@ export const messagesAround = (db: Db, messageId: string, each: number) =>
   db.many<{ text: string; sent_at: string; is_theirs: boolean }>(sql`
     WITH middle AS (
         SELECT conversation_id, sender_id, position
-        FROM chats.message
+        FROM ${chats.message}
         WHERE message_id = ${messageId}
       )
     SELECT found.text, found.sent_at, found.sender_id = middle.sender_id AS is_theirs
@@ -244,7 +247,7 @@ export const messagesAround = (db: Db, messageId: string, each: number) =>
     CROSS JOIN LATERAL (
         (
           SELECT *
-          FROM chats.message AS earlier
+          FROM ${chats.message} AS earlier
           WHERE earlier.conversation_id = middle.conversation_id
             AND earlier.position < middle.position
           ORDER BY earlier.position DESC
@@ -252,7 +255,7 @@ export const messagesAround = (db: Db, messageId: string, each: number) =>
         )
         UNION ALL (
           SELECT *
-          FROM chats.message AS later
+          FROM ${chats.message} AS later
           WHERE later.conversation_id = middle.conversation_id AND later.position > middle.position
           ORDER BY later.position
           LIMIT ${whole(each)}

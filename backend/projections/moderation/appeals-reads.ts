@@ -5,6 +5,10 @@ import type { Clause, Effect, ReportReason, Side } from '../../../contract/moder
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns, hasReason } from './case-reads.ts'
+import { cases } from './cases.ts'
+import { people } from '../identity/people.ts'
+import { appeals } from './appeals.ts'
+import { reports } from './reports.ts'
 
 interface Measured {
   readonly effect: Effect
@@ -14,21 +18,21 @@ interface Measured {
 const measures = (
   decisionId: Sql,
 ): Sql => sql`(SELECT coalesce(json_agg(json_build_object('effect', effect, 'side', side, 'until', to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY side DESC, effect), '[]')
-  FROM cases.effect WHERE effect.decision_id = ${decisionId})`
+  FROM ${cases.effect} WHERE effect.decision_id = ${decisionId})`
 
 /** Taken back before anybody has looked: nobody has to, any more. */
 const isMoot = sql`(appeal.state = 'pending' AND appeal.side = 'author' AND decision.reversed)`
 const status = sql`CASE WHEN ${isMoot} THEN 'MOOT' ELSE upper(appeal.state) END`
 const isBan = sql`EXISTS (
     SELECT
-    FROM cases.effect
+    FROM ${cases.effect}
     WHERE effect.decision_id = decision.decision_id AND effect.effect = 'ban'
   )`
 /** No other moderator may decide: of a ban, no other lead. */
 const isAlone = sql`NOT EXISTS (
     SELECT
-    FROM people.staff_role AS other
-    JOIN people.person AS colleague USING (user_id)
+    FROM ${people.staff_role} AS other
+    JOIN ${people.person} AS colleague USING (user_id)
     WHERE other.role = 'moderator' AND other.user_id <> decision.decided_by
       AND colleague.standing = 'active' AND (other.lead OR NOT ${isBan})
   )`
@@ -56,11 +60,11 @@ const seen = ({ staffId, at }: CaseViewer): Sql => sql`
     of.subject_id AS "subjectId", appeal.decision_id AS "decisionId", appeal.side,
     ${status} AS status, appeal.filed_at AS "filedAt", decision.clause,
     ${measures(sql`decision.decision_id`)} AS measures, decision.decided_by AS "decidedBy",
-    (SELECT nombre FROM people.person WHERE user_id = decision.decided_by) AS decider,
+    (SELECT nombre FROM ${people.person} WHERE user_id = decision.decided_by) AS decider,
     decision.decided_at AS "takenAt", ${isBan} AS "isBan", ${isAlone} AS "isAlone"
-  FROM appeals.appeal
-  JOIN cases.decision USING (decision_id)
-  JOIN cases.case AS of ON of.case_id = appeal.case_id
+  FROM ${appeals.appeal}
+  JOIN ${cases.decision} USING (decision_id)
+  JOIN ${cases.case} AS of ON of.case_id = appeal.case_id
   WHERE appeal.appellant_id <> ${staffId}::uuid AND NOT ${concerns({ staffId, at }, sql`of`)}`
 
 export interface AppealsAsked {
@@ -90,19 +94,19 @@ const mine = (
   asker: CaseViewer,
   { lead, without }: { lead: boolean; without: readonly ReportReason[] },
 ): Sql => sql`
-  FROM appeals.appeal
-  JOIN cases.decision USING (decision_id)
-  JOIN LATERAL (SELECT * FROM cases.case WHERE "case".case_id = appeal.case_id LIMIT 1) AS of
+  FROM ${appeals.appeal}
+  JOIN ${cases.decision} USING (decision_id)
+  JOIN LATERAL (SELECT * FROM ${cases.case} WHERE "case".case_id = appeal.case_id LIMIT 1) AS of
     ON true
   WHERE appeal.state = 'pending' AND NOT ${isMoot} AND appeal.appellant_id <> ${asker.staffId}::uuid
     AND NOT ${concerns(asker, sql`of`)} ${lead ? sql`` : sql`AND NOT ${isBan}`}
     AND (decision.decided_by <> ${asker.staffId}::uuid OR ${isAlone})
     AND of.case_id NOT IN (
-      SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid
+      SELECT passed.case_id FROM ${cases.passed} WHERE passed.staff_id = ${asker.staffId}::uuid
     ) ${without.length === 0 ? sql`` : sql`AND NOT ${hasReason(sql`of`, without)}`}`
 
 /** Is any appeal pending? */
-export const appealsWait = sql`EXISTS (SELECT FROM appeals.appeal WHERE appeal.state = 'pending')`
+export const appealsWait = sql`EXISTS (SELECT FROM ${appeals.appeal} WHERE appeal.state = 'pending')`
 /** Appeals for 'next', longest waiting first. */
 export const offeredAppeals = (
   asker: CaseViewer,
@@ -153,9 +157,9 @@ export const decisionsAbout = (
   db.many<DecisionRow>(sql`
     SELECT decision_id AS id, case_id AS "caseId", subject_type AS type, subject_id AS "subjectId",
       clause, decided_at AS at, reversed, ${measures(sql`decision.decision_id`)} AS measures
-    FROM cases.decision
+    FROM ${cases.decision}
     WHERE ${isKnownTo(userId)}
-        ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM cases.decision AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
+        ${before === undefined ? sql`` : sql`AND (decided_at, decision_id) < (SELECT last.decided_at, last.decision_id FROM ${cases.decision} AS last WHERE last.decision_id = ${before} AND last.author_id = ${userId})`}
     ORDER BY decided_at DESC, decision_id DESC
     LIMIT ${whole(limit)}`)
 
@@ -163,7 +167,7 @@ export const decisionsAbout = (
 export const strikesOf = (db: Db, userId: string, at: string) =>
   db.many<{ id: string; clause: Clause; at: string }>(sql`
     SELECT decision_id AS id, clause, decided_at AS at
-    FROM cases.decision
+    FROM ${cases.decision}
     WHERE ${isAgainst(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL
       AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
 
@@ -186,11 +190,11 @@ export const answersTo = (db: Db, reporterId: string, reportIds: readonly string
       report.target_id AS "subjectId", answer.outcome, answer.told_at AS "toldAt",
       EXISTS (
         SELECT
-        FROM appeals.appeal
+        FROM ${appeals.appeal}
         WHERE appeal.report_id = answer.report_id AND appeal.decision_id = answer.decision_id
       ) AS appealed
-    FROM appeals.answer
-    JOIN reports.report USING (report_id)
+    FROM ${appeals.answer}
+    JOIN ${reports.report} USING (report_id)
     WHERE answer.report_id = ANY (${[...reportIds]}::uuid[]) AND report.reporter_id = ${reporterId}`)
 
 export interface AppealedRow {
@@ -206,7 +210,7 @@ export const appealReads = (db: Db) => ({
   appealable: (decisionId: string) =>
     db.first<{ type: SubjectType; subjectId: string }>(sql`
       SELECT subject_type AS type, subject_id AS "subjectId"
-      FROM cases.decision
+      FROM ${cases.decision}
       WHERE decision_id = ${decisionId}`),
   answer: async (reporterId: string, reportId: string) =>
     (await answersTo(db, reporterId, [reportId]))[0],
@@ -216,8 +220,8 @@ export const appealReads = (db: Db) => ({
       SELECT appeal.case_id AS "caseId", of.subject_type AS type, of.subject_id AS "subjectId",
         ${isAlone} AS "isAlone",
         (appeal.appellant_id = ${asker.staffId}::uuid OR ${concerns(asker, sql`of`)}) AS concerns
-      FROM appeals.appeal
-      JOIN cases.decision USING (decision_id)
-      JOIN cases.case AS of ON of.case_id = appeal.case_id
+      FROM ${appeals.appeal}
+      JOIN ${cases.decision} USING (decision_id)
+      JOIN ${cases.case} AS of ON of.case_id = appeal.case_id
       WHERE appeal.appeal_id = ${appealId}`),
 })

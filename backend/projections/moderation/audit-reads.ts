@@ -4,6 +4,9 @@ import type { AuditKind } from '../../../contract/moderation/audit.ts'
 import { type LookSubject } from '../../domain/moderation/audit.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
+import { cases } from './cases.ts'
+import { people } from '../identity/people.ts'
+import { audit } from './audit.ts'
 
 export interface AuditQuery {
   readonly actor?: string | undefined
@@ -55,16 +58,16 @@ export const auditEntries = (
     ...(asker === undefined
       ? []
       : [
-          sql`(case_id IS NULL OR NOT EXISTS (SELECT FROM cases.case AS one WHERE one.case_id = entry.case_id AND ${concerns(asker, sql`one`)}))`,
+          sql`(case_id IS NULL OR NOT EXISTS (SELECT FROM ${cases.case} AS one WHERE one.case_id = entry.case_id AND ${concerns(asker, sql`one`)}))`,
         ]),
   ]
   return db.many<AuditEntry>(sql`
     SELECT position, at, actor_id AS "actorId", role, kind, what, subject_type AS "subjectType",
       subject_id AS "subjectId", case_id AS "caseId", why, sought, CASE
       WHEN role = ANY(${staffRoles}) THEN (
-        SELECT nombre FROM people.person WHERE user_id = actor_id
+        SELECT nombre FROM ${people.person} WHERE user_id = actor_id
       ) END AS name
-    FROM audit.entry
+    FROM ${audit.entry}
     WHERE ${conditions.reduce((all, one) => sql`${all} AND ${one}`, sql`true`)}
     ORDER BY position DESC
     LIMIT ${whole(limit)}`)
@@ -94,6 +97,6 @@ export const revealedTo = async (db: Db, staffId: string, at: string): Promise<R
   new Revealed(
     await db.many<{ type: string; id: string; until: string }>(sql`
       SELECT subject_type AS type, subject_id AS id, until
-      FROM audit.reveal
+      FROM ${audit.reveal}
       WHERE staff_id = ${staffId} AND until > ${at}`),
   )

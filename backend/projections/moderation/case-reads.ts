@@ -15,6 +15,13 @@ import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { CommentAct } from '../../domain/moderation/report.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { keptApartIds } from '../visibility.ts'
+import { reports } from './reports.ts'
+import { team } from '../business/team.ts'
+import { shops } from '../business/shops.ts'
+import { appointments } from '../booking/appointments.ts'
+import { cases } from './cases.ts'
+import { people } from '../identity/people.ts'
+import { appeals } from './appeals.ts'
 
 /** Who works on cases, and when they ask. */
 export interface CaseViewer {
@@ -30,26 +37,26 @@ export interface CaseViewer {
 export const concerns = (asker: CaseViewer, of: Sql): Sql => sql`(
   coalesce(${of}.reported_user_id IN (${nearTo(asker)}), false)
   OR ${of}.case_id IN (
-    SELECT mine.case_id FROM reports.report AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
-    UNION ALL SELECT theirs.case_id FROM reports.report AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
+    SELECT mine.case_id FROM ${reports.report} AS mine WHERE mine.reporter_id = ${asker.staffId}::uuid
+    UNION ALL SELECT theirs.case_id FROM ${reports.report} AS theirs WHERE theirs.target_type = 'APPOINTMENT' AND theirs.reporter_id IN (${nearTo(asker)}))
   OR ${of}.subject_id IN (${shopsOf(asker.staffId)}))`
 const nearTo = ({ staffId, at }: CaseViewer): Sql => sql`
   SELECT ${staffId}::uuid ${apart({ staffId, at })}
   UNION ALL
   SELECT mate.barber_id
-  FROM team.member AS mate
+  FROM ${team.member} AS mate
   WHERE mate.business_id IN (${shopsOf(staffId)})
   UNION ALL
   SELECT own.owner_id
-  FROM shops.shop AS own
+  FROM ${shops.shop} AS own
   WHERE own.business_id IN (${shopsOf(staffId)})
   UNION ALL
   SELECT met.barber_id
-  FROM appointments.appointment AS met
+  FROM ${appointments.appointment} AS met
   WHERE met.client_id = ${staffId}::uuid
   UNION ALL
   SELECT met.client_id
-  FROM appointments.appointment AS met
+  FROM ${appointments.appointment} AS met
   WHERE met.barber_id = ${staffId}::uuid`
 const apart = ({ staffId: userId, at }: CaseViewer): Sql => {
   const others = keptApartIds({ userId, at })
@@ -58,11 +65,11 @@ const apart = ({ staffId: userId, at }: CaseViewer): Sql => {
 /** Of which they are the owner, or in which they work. */
 const shopsOf = (staffId: string): Sql =>
   sql`SELECT shop.business_id
-    FROM shops.shop
+    FROM ${shops.shop}
     WHERE shop.owner_id = ${staffId}::uuid
     UNION ALL
     SELECT mine.business_id
-    FROM team.member AS mine
+    FROM ${team.member} AS mine
     WHERE mine.barber_id = ${staffId}::uuid`
 
 export const ORDER = sql`ORDER BY one.rank DESC, one.case_id`
@@ -106,7 +113,7 @@ export interface CaseRow {
 
 /** Something was done about whose it is by a clause, and stands. */
 const repeats = (of: Sql): Sql =>
-  sql`FROM cases.decision AS before
+  sql`FROM ${cases.decision} AS before
     WHERE before.author_id = ${of}.reported_user_id AND before.measured
       AND before.clause IS NOT NULL AND NOT before.automatic AND NOT before.reversed
       AND before.case_id <> ${of}.case_id`
@@ -123,7 +130,7 @@ export const shown = ({
     WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_by END AS "claimedBy", CASE
     WHEN one.claimed_until > ${at}::timestamptz THEN one.claimed_until END AS "claimedUntil", CASE
     WHEN one.claimed_until > ${at}::timestamptz THEN (
-      SELECT nombre FROM people.person WHERE user_id = one.claimed_by
+      SELECT nombre FROM ${people.person} WHERE user_id = one.claimed_by
     ) END AS claimer,
     (
       SELECT coalesce(
@@ -132,7 +139,7 @@ export const shown = ({
           ORDER BY said.count DESC, said.reason
         ), '[]'
       )
-      FROM cases.reason AS said
+      FROM ${cases.reason} AS said
       WHERE said.case_id = one.case_id AND said.count > 0
     ) AS reasons, CASE
     WHEN one.state = 'decided' THEN (
@@ -142,12 +149,12 @@ export const shown = ({
           to_char(last.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'effects',
           (
             SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]')
-            FROM cases.effect AS done
+            FROM ${cases.effect} AS done
             WHERE done.decision_id = last.decision_id
           )
       )
-      FROM cases.decision AS last
-      LEFT JOIN people.person AS decider ON decider.user_id = last.decided_by
+      FROM ${cases.decision} AS last
+      LEFT JOIN ${people.person} AS decider ON decider.user_id = last.decided_by
       WHERE last.decision_id = one.decision_id
     ) END AS decision`
 
@@ -187,7 +194,7 @@ export interface QueueAsked extends WhoAndWhen, LastDecision {
 export const hasReason = (of: Sql, reasons: readonly CaseReason[]): Sql =>
   // Not EXISTS: walking the queue looks up each case, instead of gathering all reasons of all
   // cases.
-  sql`coalesce((SELECT true FROM cases.reason AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
+  sql`coalesce((SELECT true FROM ${cases.reason} AS said WHERE said.case_id = ${of}.case_id AND said.reason = ANY (${[...reasons]}::text[]) AND said.count > 0 LIMIT 1), false)`
 export const isFree = ({ at }: CaseViewer, of: Sql): Sql =>
   sql`coalesce(${of}.claimed_until <= ${at}::timestamptz, true)`
 const hasClaim = (asker: CaseViewer, of: Sql, claim: (typeof claimStates)[number]): Sql =>
@@ -197,7 +204,7 @@ const hasClaim = (asker: CaseViewer, of: Sql, claim: (typeof claimStates)[number
 const hasMark = ({ staffId }: CaseViewer, of: Sql, mark: CaseTrait): Sql =>
   ({
     // Theirs are read once, however many rows there are.
-    mentioned: sql`${of}.case_id IN (SELECT mention.case_id FROM cases.mention WHERE mention.staff_id = ${staffId}::uuid)`,
+    mentioned: sql`${of}.case_id IN (SELECT mention.case_id FROM ${cases.mention} WHERE mention.staff_id = ${staffId}::uuid)`,
     pictures: sql`coalesce(${of}.pictures > 0, false)`,
     repeat: sql`EXISTS (SELECT ${repeats(of)})`,
     raised: sql`${of}.raised IS NOT NULL`,
@@ -221,7 +228,7 @@ export const narrowings = (
       ? sql`true`
       : sql`EXISTS (
           SELECT
-          FROM cases.effect AS done
+          FROM ${cases.effect} AS done
           WHERE done.decision_id = one.decision_id AND done.effect = ${measure}
         )`,
 })
@@ -248,7 +255,7 @@ export function whoAndWhen({
       : [
           sql`EXISTS (
               SELECT
-              FROM reports.report AS said
+              FROM ${reports.report} AS said
               WHERE said.case_id = one.case_id AND said.reporter_id = ${reporter}::uuid
                 AND said.status <> 'WITHDRAWN'
             )`,
@@ -259,7 +266,7 @@ export function whoAndWhen({
       : [
           sql`EXISTS (
               SELECT
-              FROM people.person AS whose
+              FROM ${people.person} AS whose
               WHERE whose.user_id = ${aboutWhom} AND whose.rol = ${role}
             )`,
         ]),
@@ -298,7 +305,7 @@ export function queueOf(
   return db.many<CaseRow>(sql`
     WITH one AS MATERIALIZED (
         SELECT *
-        FROM cases.case AS one
+        FROM ${cases.case} AS one
         WHERE ${stands(asker, asked)} AND ${type} AND ${reason} AND ${claim} AND ${language}
           AND ${mark} AND ${decider} AND ${measure} ${whoAndWhen(asked)} ${orderOf(asked.state)}
         LIMIT ${whole(limit)}
@@ -350,7 +357,7 @@ export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Pr
     WITH first AS MATERIALIZED (
         SELECT one.*, EXISTS (SELECT ${repeats(sql`one`)}) AS repeats,
           ${hasMark(asker, sql`one`, 'mentioned')} AS mentioned
-        FROM cases.case AS one
+        FROM ${cases.case} AS one
         WHERE ${stands(asker, query)} ${whoAndWhen(query)} ${orderOf(query.state)}
         LIMIT ${whole(FACETED)}
       ),
@@ -371,7 +378,7 @@ export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Pr
       (SELECT count(*)::int FROM seen AS one WHERE ${but('type')} AND one.is_type) AS total,
       (SELECT count(*) = ${whole(FACETED)} FROM first) AS more,
       ${counted(sql`SELECT one.subject_type`, but('type'))} AS type,
-      ${counted(sql`SELECT said.reason FROM cases.reason AS said WHERE said.case_id = one.case_id AND said.count > 0`, but('reason'))}
+      ${counted(sql`SELECT said.reason FROM ${cases.reason} AS said WHERE said.case_id = one.case_id AND said.count > 0`, but('reason'))}
         AS reason,
       ${counted(sql`SELECT CASE WHEN ${isFree(asker, sql`one`)} THEN 'free' WHEN one.claimed_by = ${asker.staffId}::uuid THEN 'mine' ELSE 'others' END`, but('claim'))}
         AS claim, ${counted(sql`SELECT one.language`, but('language'))} AS language,
@@ -379,7 +386,7 @@ export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Pr
         AS mark,
       ${query.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT one.decided_by`, but('decider'))}
         AS decider,
-      ${query.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT DISTINCT done.effect FROM cases.effect AS done WHERE done.decision_id = one.decision_id`, but('measure'))}
+      ${query.state === 'open' ? sql`'{}'::json` : counted(sql`SELECT DISTINCT done.effect FROM ${cases.effect} AS done WHERE done.decision_id = one.decision_id`, but('measure'))}
         AS measure`)
   if (!row) throw new Error('counting gave nothing')
   return row
@@ -388,13 +395,13 @@ export async function facetsOf(db: Db, asker: CaseViewer, query: QueueAsked): Pr
 /** Undefined where it concerns the requester or doesn't exist. */
 export const caseSeen = (db: Db, asker: CaseViewer, caseId: string) =>
   db.first<CaseRow>(sql`
-  ${shown(asker)} FROM cases.case AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
+  ${shown(asker)} FROM ${cases.case} AS one WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 
 /** Subjects of some cases, without conflicts of interest. */
 export const subjectsOfCases = (db: Db, asker: CaseViewer, caseIds: readonly string[]) =>
   db.many<{ caseId: string; type: SubjectType; id: string }>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id
-    FROM cases.case AS one
+    FROM ${cases.case} AS one
     WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)
 
 /** Cases among these without a conflict of interest. */
@@ -407,7 +414,7 @@ export const casesAmong = async (
     (
       await db.many<{ id: string }>(sql`
         SELECT one.case_id AS id
-        FROM cases.case AS one
+        FROM ${cases.case} AS one
         WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)
     ).map(({ id }) => id),
   )
@@ -422,7 +429,7 @@ export const casesConcerning = async (
     (
       await db.many<{ id: string }>(sql`
         SELECT one.case_id AS id
-        FROM cases.case AS one
+        FROM ${cases.case} AS one
         WHERE one.case_id = ANY (${[...ids]}::uuid[]) AND ${concerns(asker, sql`one`)}`)
     ).map(({ id }) => id),
   )
@@ -448,14 +455,14 @@ export const claimOf = (db: Db, asker: CaseViewer, caseId: string) =>
           'id', last.decided_by, 'nombre', coalesce(decider.nombre, ''), 'en',
             to_char(last.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         )
-        FROM cases.decision AS last
-        LEFT JOIN people.person AS decider ON decider.user_id = last.decided_by
+        FROM ${cases.decision} AS last
+        LEFT JOIN ${people.person} AS decider ON decider.user_id = last.decided_by
         WHERE last.case_id = one.case_id
         ORDER BY last.decided_at DESC
         LIMIT 1
       ) END AS decided
-    FROM cases.case AS one
-    LEFT JOIN people.person ON person.user_id = one.claimed_by
+    FROM ${cases.case} AS one
+    LEFT JOIN ${people.person} ON person.user_id = one.claimed_by
       AND one.claimed_until > ${asker.at}::timestamptz
     WHERE one.case_id = ${caseId} AND NOT ${concerns(asker, sql`one`)}`)
 
@@ -486,9 +493,9 @@ export const reportsOfCase = (
   db.many<CaseReport>(sql`
     SELECT report_id AS id, reason, description, comment_act AS "commentAct",
       seen_revision AS revision, status, filed_at AS "filedAt", reporter_id AS "reporterId"
-    FROM reports.report
+    FROM ${reports.report}
     WHERE case_id = ${caseId}
-        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.case_id = ${caseId})`}
+        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM ${reports.report} AS last WHERE last.report_id = ${before} AND last.case_id = ${caseId})`}
     ORDER BY position DESC
     LIMIT ${whole(limit)}`)
 
@@ -500,9 +507,9 @@ export const noticesOfCase = (
 ) =>
   db.many<{ id: string }>(sql`
     SELECT notice_id AS id
-    FROM cases.notice
+    FROM ${cases.notice}
     WHERE case_id = ${caseId}
-        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM cases.notice AS last WHERE last.notice_id = ${before} AND last.case_id = ${caseId})`}
+        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM ${cases.notice} AS last WHERE last.notice_id = ${before} AND last.case_id = ${caseId})`}
     ORDER BY position DESC
     LIMIT ${whole(limit)}`)
 
@@ -518,8 +525,8 @@ export interface LooseNotice {
 const looseNotice = sql`SELECT notice.notice_id AS id, notice.state, notice.outcome,
     notice.case_id AS "caseId", notice.answered_by AS by, notice.answered_at AS at,
     person.nombre AS name
-  FROM cases.loose_notice AS notice
-  LEFT JOIN people.person ON person.user_id = notice.answered_by`
+  FROM ${cases.loose_notice} AS notice
+  LEFT JOIN ${people.person} ON person.user_id = notice.answered_by`
 /** Unmatched guest notices: open by age, or answered by recency; contents are in the log. */
 export const looseNotices = (
   db: Db,
@@ -533,7 +540,7 @@ export const looseNotices = (
 export const looseNoticesWaiting = async (db: Db): Promise<number> =>
   (
     await db.first<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM cases.loose_notice WHERE state = 'open'`,
+      sql`SELECT count(*)::int AS count FROM ${cases.loose_notice} WHERE state = 'open'`,
     )
   )?.count ?? 0
 
@@ -542,8 +549,8 @@ export const mentionsUnseen = async (db: Db, asker: CaseViewer): Promise<number>
   (
     await db.first<{ count: number }>(sql`
       SELECT count(*)::int AS count
-      FROM cases.mention
-      JOIN cases.case AS one USING (case_id)
+      FROM ${cases.mention}
+      JOIN ${cases.case} AS one USING (case_id)
       WHERE mention.staff_id = ${asker.staffId}::uuid AND NOT mention.seen
         AND NOT ${concerns(asker, sql`one`)}`)
   )?.count ?? 0
@@ -557,7 +564,7 @@ export const mentionsIn = async (
     (
       await db.many<{ id: string }>(sql`
         SELECT case_id AS id
-        FROM cases.mention
+        FROM ${cases.mention}
         WHERE staff_id = ${staffId}::uuid AND NOT seen AND case_id = ANY (${[...caseIds]}::uuid[])`)
     ).map(({ id }) => id),
   )
@@ -566,11 +573,11 @@ export const mentionsIn = async (
 export const moderatorsAmong = (db: Db, ids: readonly string[]) =>
   db.many<{ id: string; nombre: string }>(sql`
     SELECT person.user_id AS id, person.nombre
-    FROM people.person
+    FROM ${people.person}
     WHERE person.user_id = ANY (${[...ids]}::uuid[])
       AND EXISTS (
         SELECT
-        FROM people.staff_role AS staff
+        FROM ${people.staff_role} AS staff
         WHERE staff.user_id = person.user_id AND staff.role = 'moderator'
       )
     ORDER BY person.nombre, person.user_id`)
@@ -583,8 +590,8 @@ export async function colleaguesOf(
 ): Promise<readonly { readonly id: string; readonly nombre: string }[]> {
   const moderators = await db.many<{ id: string; nombre: string }>(sql`
     SELECT person.user_id AS id, person.nombre
-    FROM people.staff_role AS staff
-    JOIN people.person USING (user_id)
+    FROM ${people.staff_role} AS staff
+    JOIN ${people.person} USING (user_id)
     WHERE staff.role = 'moderator' AND person.standing = 'active'
       AND person.user_id <> ${staffId}::uuid
     ORDER BY person.nombre, person.user_id
@@ -606,8 +613,8 @@ export async function coveredOfAll(
   const rows = await db.many<{ id: string; position: bigint }>(sql`
     SELECT id,
       greatest(
-        coalesce((SELECT max(position) FROM reports.report WHERE case_id = id), 0),
-          coalesce((SELECT max(position) FROM cases.notice WHERE case_id = id), 0)
+        coalesce((SELECT max(position) FROM ${reports.report} WHERE case_id = id), 0),
+          coalesce((SELECT max(position) FROM ${cases.notice} WHERE case_id = id), 0)
       )::bigint AS position
     FROM unnest(${[...caseIds]}::uuid[]) AS asked (id)`)
   return new Map(rows.map(({ id, position }) => [id, position]))
@@ -618,8 +625,8 @@ export const coveredOf = async (db: Db, caseId: string): Promise<bigint> =>
   (
     await db.first<{ position: bigint }>(sql`
       SELECT greatest(
-        coalesce((SELECT max(position) FROM reports.report WHERE case_id = ${caseId}), 0),
-          coalesce((SELECT max(position) FROM cases.notice WHERE case_id = ${caseId}), 0)
+        coalesce((SELECT max(position) FROM ${reports.report} WHERE case_id = ${caseId}), 0),
+          coalesce((SELECT max(position) FROM ${cases.notice} WHERE case_id = ${caseId}), 0)
       )::bigint AS position`)
   )?.position ?? 0n
 
@@ -634,8 +641,8 @@ export const effectsEnding = (db: Db, at: string, limit: number) =>
   }>(sql`
     SELECT decision_id AS "decisionId", decision.subject_type AS "targetType",
       decision.subject_id AS "targetId", effect.effect, effect.side AS "on"
-    FROM cases.effect
-    JOIN cases.decision USING (decision_id)
+    FROM ${cases.effect}
+    JOIN ${cases.decision} USING (decision_id)
     WHERE effect.until <= ${at}::timestamptz AND NOT effect.ended AND NOT decision.reversed
     ORDER BY effect.until
     LIMIT ${whole(limit)}`)
@@ -645,16 +652,16 @@ export const bansEnding = (db: Db, at: string, limit: number) =>
   db.many<{ decisionId: string; targetType: SubjectType; targetId: string }>(sql`
     SELECT decision_id AS "decisionId", decision.subject_type AS "targetType",
       decision.subject_id AS "targetId"
-    FROM cases.effect
-    JOIN cases.decision USING (decision_id)
+    FROM ${cases.effect}
+    JOIN ${cases.decision} USING (decision_id)
     WHERE effect.effect = 'ban' AND NOT decision.reversed AND NOT decision.final AND CASE
       WHEN EXISTS (
         SELECT
-        FROM appeals.appeal
+        FROM ${appeals.appeal}
         WHERE appeal.decision_id = decision.decision_id AND appeal.side = 'author'
       ) THEN EXISTS (
         SELECT
-        FROM appeals.appeal
+        FROM ${appeals.appeal}
         WHERE appeal.decision_id = decision.decision_id AND appeal.side = 'author'
           AND appeal.state = 'upheld'
       )
@@ -666,46 +673,46 @@ export const bansEnding = (db: Db, at: string, limit: number) =>
 /** What the commands ask. */
 export const caseReads = (db: Db) => ({
   colleagues: (asker: CaseViewer, caseId: string) => colleaguesOf(db, asker, caseId),
-  anyKnown: async () => (await db.first(sql`SELECT FROM cases.known LIMIT 1`)) !== undefined,
+  anyKnown: async () => (await db.first(sql`SELECT FROM ${cases.known} LIMIT 1`)) !== undefined,
   known: (contentHashes: readonly string[]) =>
     db.many<{ contentHash: string; clause: Clause; ground: Ground | null }>(sql`
       SELECT DISTINCT ON (known.content_hash) known.content_hash AS "contentHash", known.clause,
         known.ground
-      FROM cases.known
-      JOIN cases.decision USING (decision_id)
+      FROM ${cases.known}
+      JOIN ${cases.decision} USING (decision_id)
       WHERE known.content_hash = ANY (${[...contentHashes]}::text[]) AND NOT decision.reversed
       ORDER BY known.content_hash, decision.decided_at`),
   find: (asker: CaseViewer, caseId: string) =>
     db.first<Found>(sql`
       SELECT one.subject_type AS type, one.subject_id AS id,
         ${concerns(asker, sql`one`)} AS concerns
-      FROM cases.case AS one
+      FROM ${cases.case} AS one
       WHERE one.case_id = ${caseId}`),
   caseOfDecision: async (decisionId: string) =>
     (
       await db.first<{ id: string }>(
-        sql`SELECT case_id AS id FROM cases.decision WHERE decision_id = ${decisionId}`,
+        sql`SELECT case_id AS id FROM ${cases.decision} WHERE decision_id = ${decisionId}`,
       )
     )?.id,
   decisionsToldWith: async (decisionId: string) =>
     (
       await db.many<{ id: string }>(sql`
         SELECT decision_id AS id
-        FROM cases.decision
+        FROM ${cases.decision}
         WHERE decision_id = ${decisionId} OR told_with = ${decisionId}
         ORDER BY decided_at, decision_id <> ${decisionId}, decision_id`)
     ).map(({ id }) => id),
   subjectOfDecision: (decisionId: string) =>
     db.first<{ type: SubjectType; id: string }>(
       sql`SELECT subject_type AS type, subject_id AS id
-        FROM cases.decision
+        FROM ${cases.decision}
         WHERE decision_id = ${decisionId}`,
     ),
   /** Reporters of this case up to a position, open or with a revoked answer. */
   reporters: (caseId: string, upTo: string, limit: number) =>
     db.many<{ reporterId: string }>(sql`
       SELECT reporter_id AS "reporterId"
-      FROM reports.report AS said
+      FROM ${reports.report} AS said
       WHERE case_id = ${caseId} AND position <= ${BigInt(upTo)}
         AND (
           status = 'PENDING'
@@ -713,7 +720,7 @@ export const caseReads = (db: Db) => ({
               reversed
                 AND NOT EXISTS (
                   SELECT
-                  FROM reports.report AS later
+                  FROM ${reports.report} AS later
                   WHERE later.reporter_id = said.reporter_id AND later.case_id = said.case_id
                     AND later.position > said.position
                 )
@@ -725,28 +732,28 @@ export const caseReads = (db: Db) => ({
   answeredBy: (decisionId: string, limit: number) =>
     db.many<{ reporterId: string }>(sql`
       SELECT reporter_id AS "reporterId"
-      FROM reports.report
+      FROM ${reports.report}
       WHERE decision_id = ${decisionId} AND NOT reversed
       ORDER BY position
       LIMIT ${whole(limit)}`),
   noticesAnsweredBy: (decisionId: string) =>
     db.many<{ id: string }>(
       sql`SELECT notice_id AS id
-        FROM cases.notice
+        FROM ${cases.notice}
         WHERE decision_id = ${decisionId} AND answered
         ORDER BY position`,
     ),
   notices: (caseId: string, upTo: string) =>
     db.many<{ id: string }>(sql`
       SELECT notice_id AS id
-      FROM cases.notice
+      FROM ${cases.notice}
       WHERE case_id = ${caseId} AND NOT answered AND position <= ${BigInt(upTo)}
       ORDER BY position`),
   /** Is there an unanswered report or notice after this position? */
   hasNewer: async (caseId: string, than: string) =>
     (await db.first(sql`
-    (SELECT FROM reports.report WHERE case_id = ${caseId} AND status = 'PENDING' AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)
-    UNION ALL (SELECT FROM cases.notice WHERE case_id = ${caseId} AND NOT answered AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)`)) !==
+    (SELECT FROM ${reports.report} WHERE case_id = ${caseId} AND status = 'PENDING' AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)
+    UNION ALL (SELECT FROM ${cases.notice} WHERE case_id = ${caseId} AND NOT answered AND position > ${BigInt(than)} ORDER BY position DESC LIMIT 1)`)) !==
     undefined,
 })
 
@@ -756,7 +763,7 @@ export async function colleagueNamesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.many<{ id: string; nombre: string }>(
-    sql`SELECT user_id AS id, nombre FROM people.person WHERE user_id = ANY (${[...ids]}::uuid[])`,
+    sql`SELECT user_id AS id, nombre FROM ${people.person} WHERE user_id = ANY (${[...ids]}::uuid[])`,
   )
   return new Map(rows.map(({ id, nombre }) => [id, nombre]))
 }
@@ -765,13 +772,13 @@ export async function colleagueNamesOf(
 export const noticeAnswer = (db: Db, noticeId: string) =>
   db.first<{ outcome: Outcome | null; clause: Clause | null }>(sql`
     SELECT outcome,
-      (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = notice.decision_id)
+      (SELECT clause FROM ${cases.decision} AS taken WHERE taken.decision_id = notice.decision_id)
         AS clause
-    FROM cases.notice AS notice
+    FROM ${cases.notice} AS notice
     WHERE notice_id = ${noticeId}
     UNION ALL
     SELECT outcome, NULL
-    FROM cases.loose_notice
+    FROM ${cases.loose_notice}
     WHERE notice_id = ${noticeId} AND state = 'closed'`)
 
 /** Author, time and case of decisions, without conflicts of interest. */
@@ -779,13 +786,13 @@ export const decisionsAmong = (db: Db, asker: CaseViewer, decisionIds: readonly 
   db.many<{ id: string; caseId: string; name: string; automatic: boolean; at: string }>(sql`
     SELECT taken.decision_id AS id, taken.case_id AS "caseId", coalesce(person.nombre, '') AS name,
       taken.automatic, taken.decided_at AS at
-    FROM cases.decision AS taken
-    JOIN cases.case AS one USING (case_id)
-    LEFT JOIN people.person ON person.user_id = taken.decided_by
+    FROM ${cases.decision} AS taken
+    JOIN ${cases.case} AS one USING (case_id)
+    LEFT JOIN ${people.person} ON person.user_id = taken.decided_by
     WHERE taken.decision_id = ANY (${[...decisionIds]}::uuid[]) AND NOT ${concerns(asker, sql`one`)}`)
 
 /** By which clause something was decided, and when. */
 export const decidedBy = (db: Db, decisionId: string) =>
   db.first<{ clause: Clause | null; at: string }>(
-    sql`SELECT clause, decided_at AS at FROM cases.decision WHERE decision_id = ${decisionId}`,
+    sql`SELECT clause, decided_at AS at FROM ${cases.decision} WHERE decision_id = ${decisionId}`,
   )

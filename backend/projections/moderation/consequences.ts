@@ -1,37 +1,16 @@
 /** Preview of a decision: hidden content, affected appointments, notified people. */
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { type Db, sql } from '../../postgres/db.ts'
-
-export interface PublishedCounts {
-  readonly posts: number
-  readonly comments: number
-  readonly reviews: number
-  readonly shop: boolean
-}
-/** A person's visible content. */
-export const publishedBy = async (db: Db, userId: string): Promise<PublishedCounts> =>
-  (await db.first<PublishedCounts>(sql`
-    SELECT (
-      SELECT count(*)::int FROM posts.post WHERE author_id = ${userId}::uuid AND state = 'visible'
-    ) AS posts,
-      (
-        SELECT count(*)::int
-        FROM comments.comment
-        WHERE author_id = ${userId}::uuid AND state = 'visible'
-      ) AS comments,
-      (SELECT count(*)::int FROM reviews.review WHERE person_id = ${userId}::uuid AND NOT hidden)
-        AS reviews, EXISTS (SELECT FROM shops.shop WHERE owner_id = ${userId}::uuid) AS shop`)) ?? {
-    posts: 0,
-    comments: 0,
-    reviews: 0,
-    shop: false,
-  }
+import { comments } from '../social/comments.ts'
+import { appointments } from '../booking/appointments.ts'
+import { reports } from './reports.ts'
+import { cases } from './cases.ts'
 
 /** Under a post. */
 export const commentCountUnder = async (db: Db, postId: string): Promise<number> =>
   (
     await db.first<{ comments: number }>(
-      sql`SELECT comments FROM comments.sum WHERE post_id = ${postId}::uuid`,
+      sql`SELECT comments FROM ${comments.sum} WHERE post_id = ${postId}::uuid`,
     )
   )?.comments ?? 0
 
@@ -52,12 +31,12 @@ export const comingAppointments = async (
       count(*) FILTER (WHERE NOT client)::int AS "asBarber", min(start_at) AS next
     FROM (
       SELECT true AS client, start_at
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE client_id = ${userId}::uuid AND start_at > ${from}::timestamptz
         AND status IN ('pendiente', 'confirmada')
       UNION ALL
       SELECT false, start_at
-      FROM appointments.appointment
+      FROM ${appointments.appointment}
       WHERE barber_id = ${userId}::uuid AND start_at > ${from}::timestamptz
         AND status IN ('pendiente', 'confirmada')
     ) AS coming
@@ -76,10 +55,10 @@ export const reportersOf = async (db: Db, caseId: string): Promise<ReporterCount
   (await db.first<ReporterCounts>(sql`
     SELECT (
       SELECT count(*)::int
-      FROM reports.report
+      FROM ${reports.report}
       WHERE case_id = ${caseId}::uuid AND (status = 'PENDING' OR reversed)
     ) AS reports,
-      (SELECT count(*)::int FROM cases.notice WHERE case_id = ${caseId}::uuid AND NOT answered)
+      (SELECT count(*)::int FROM ${cases.notice} WHERE case_id = ${caseId}::uuid AND NOT answered)
         AS notices`)) ?? {
     reports: 0,
     notices: 0,
@@ -89,7 +68,7 @@ export const reportersOf = async (db: Db, caseId: string): Promise<ReporterCount
 export const isHeld = async (db: Db, caseId: string): Promise<boolean> =>
   (await db.first(
     sql`SELECT
-      FROM cases.decision
+      FROM ${cases.decision}
       WHERE case_id = ${caseId}::uuid AND automatic AND NOT reversed
       LIMIT 1`,
   )) !== undefined
@@ -104,5 +83,5 @@ export interface StrikeRow {
 export const strikesSince = (db: Db, userId: string, since: string) =>
   db.many<StrikeRow>(sql`
     SELECT clause, decided_at AS "takenAt", reversed, measured
-    FROM cases.decision AS taken
+    FROM ${cases.decision} AS taken
     WHERE author_id = ${userId}::uuid AND NOT automatic AND decided_at > ${since}::timestamptz`)

@@ -1,5 +1,9 @@
 /** A disputed appointment for the console: facts and both parties' records. */
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { appointments } from '../booking/appointments.ts'
+import { people } from '../identity/people.ts'
+import { shops } from '../business/shops.ts'
+import { locations } from '../business/locations.ts'
 
 export interface SideRecord {
   readonly name: string | null
@@ -30,7 +34,7 @@ const recordOf = (name: Sql, of: Sql): Sql => sql`(SELECT json_build_object('nam
     'noShows', count(*) FILTER (WHERE other.no_show)::int,
     'disputes', count(*) FILTER (WHERE other.dispute IS NOT NULL AND other.appointment_id <> a.appointment_id)::int,
     'cleared', count(*) FILTER (WHERE other.dispute = 'cleared' AND other.appointment_id <> a.appointment_id)::int)
-  FROM appointments.appointment AS other WHERE ${of})`
+  FROM ${appointments.appointment} AS other WHERE ${of})`
 
 /** Of the client the first name alone. */
 export const disputeOf = (db: Db, appointmentId: string) =>
@@ -45,9 +49,9 @@ export const disputeOf = (db: Db, appointmentId: string) =>
       WHEN a.client_id IS NOT NULL THEN
         ${recordOf(sql`split_part(client.nombre, ' ', 1)`, sql`other.client_id = a.client_id`)}
       END AS client, ${recordOf(sql`barber.nombre`, sql`other.barber_id = a.barber_id`)} AS barber
-    FROM appointments.appointment AS a
-    LEFT JOIN people.person AS client ON client.user_id = a.client_id
-    LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
-    LEFT JOIN shops.shop ON shop.business_id = a.business_id
-    LEFT JOIN locations.location AS place ON place.location_id = a.location_id
+    FROM ${appointments.appointment} AS a
+    LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
+    LEFT JOIN ${people.person} AS barber ON barber.user_id = a.barber_id
+    LEFT JOIN ${shops.shop} ON shop.business_id = a.business_id
+    LEFT JOIN ${locations.location} AS place ON place.location_id = a.location_id
     WHERE a.appointment_id = ${appointmentId}`)

@@ -12,6 +12,8 @@ import {
   stands,
 } from './case-reads.ts'
 import { alike, type Kind } from './groups.ts'
+import { cases } from './cases.ts'
+import { groups } from './groups.ts'
 /** What cases have in common. */
 export interface Likeness {
   readonly kind: Kind
@@ -49,7 +51,7 @@ export const groupsOf = (
   db.many<GroupRow>(sql`
     WITH first AS MATERIALIZED (
         SELECT one.*
-        FROM cases.case AS one
+        FROM ${cases.case} AS one
         WHERE ${stands(asker, { state: 'open', without })} ${ORDER}
         LIMIT ${whole(FACETED)}
       ),
@@ -58,7 +60,7 @@ export const groupsOf = (
         FROM first AS one
         LEFT JOIN LATERAL (
             SELECT kept.text, kept.pictures AS hashes
-            FROM groups.kept
+            FROM ${groups.kept}
             WHERE kept.case_id = one.case_id
             OFFSET 0
           ) AS kept ON true
@@ -86,7 +88,7 @@ export const groupsOf = (
         SELECT coalesce(array_agg(said.reason ORDER BY said.count DESC, said.reason), '{}')
         FROM (
           SELECT reason.reason, sum(reason.count) AS count
-          FROM cases.reason
+          FROM ${cases.reason}
           WHERE reason.case_id = ANY (array_agg(one.case_id)) AND reason.count > 0
           GROUP BY reason.reason
         ) AS said
@@ -104,7 +106,7 @@ export const groupCasesOf = (db: Db, asker: CaseViewer, likeness: Likeness, limi
   db.many<CaseRow>(sql`
     WITH one AS MATERIALIZED (
         SELECT *
-        FROM cases.case AS one
+        FROM ${cases.case} AS one
         WHERE ${stands(asker, { state: 'open' })} AND ${isAmong(likeness)} ${ORDER}
         LIMIT ${whole(limit)}
       ) ${shown(asker)}
@@ -127,7 +129,7 @@ export const membersAmong = (
   db.many<CaseGroupMember>(sql`
     SELECT one.case_id AS "caseId", one.subject_type AS type, one.subject_id AS id,
       one.reported_user_id AS "authorId", ${concerns(asker, sql`one`)} AS concerns
-    FROM cases.case AS one
+    FROM ${cases.case} AS one
     WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND ${isAmong(likeness)}`)
 
 const PICTURES = 4
@@ -144,12 +146,12 @@ export const groupsAround = (
   most: number,
 ): Promise<Around[]> => {
   const counted = (kind: Kind) =>
-    sql`(SELECT count(*)::int FROM (SELECT FROM cases.case AS one WHERE ${stands(asker, { state: 'open' })} AND ${alike(kind, sql`trait.value`)} LIMIT ${whole(most)}) AS found)`
+    sql`(SELECT count(*)::int FROM (SELECT FROM ${cases.case} AS one WHERE ${stands(asker, { state: 'open' })} AND ${alike(kind, sql`trait.value`)} LIMIT ${whole(most)}) AS found)`
   return db.many<Around>(sql`
     WITH own AS MATERIALIZED (
         SELECT one.case_id, one.reported_user_id, kept.text, kept.pictures
-        FROM cases.case AS one
-        LEFT JOIN groups.kept USING (case_id)
+        FROM ${cases.case} AS one
+        LEFT JOIN ${groups.kept} USING (case_id)
         WHERE one.case_id = ANY (${[...caseIds]}::uuid[]) AND one.waits
       ),
       trait AS MATERIALIZED (

@@ -3,6 +3,11 @@ import type { CaseReason, Clause, Effect, Ground } from '../../../contract/moder
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { sources } from '../../../contract/moderation/metrics.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { metrics } from './metrics.ts'
+import { cases } from './cases.ts'
+import { people } from '../identity/people.ts'
+import { appeals } from './appeals.ts'
+import { reports } from './reports.ts'
 
 /** Days of UTC, both included. */
 export interface UtcPeriod {
@@ -37,17 +42,17 @@ const counts = sql`count(*)::int AS decisions, (count(*) FILTER (WHERE effects =
 /** Decisions of a period with opening, first claim and the decider's continuous claim. */
 const decided = (period: UtcPeriod): Sql => sql`
   SELECT decision.*, opening.at AS opened_at, first.at AS first_claimed_at, held.since AS held_since
-  FROM metrics.decision AS decision
+  FROM ${metrics.decision} AS decision
   LEFT JOIN LATERAL (
       SELECT position, at
-      FROM metrics.opening AS one
+      FROM ${metrics.opening} AS one
       WHERE one.case_id = decision.case_id AND one.position < decision.position
       ORDER BY one.position DESC
       LIMIT 1
     ) AS opening ON true
   LEFT JOIN LATERAL (
       SELECT at
-      FROM metrics.claim AS one
+      FROM ${metrics.claim} AS one
       WHERE one.case_id = decision.case_id AND one.position > opening.position
         AND one.position < decision.position AND one.held_by IS NOT NULL
       ORDER BY one.position
@@ -55,14 +60,14 @@ const decided = (period: UtcPeriod): Sql => sql`
     ) AS first ON true
   LEFT JOIN LATERAL (
       SELECT min(one.at) AS since
-      FROM metrics.claim AS one
+      FROM ${metrics.claim} AS one
       WHERE one.case_id = decision.case_id AND one.position < decision.position
         AND one.held_by = decision.decided_by
         AND one.position > greatest(
           opening.position,
             (
               SELECT max(other.position)
-              FROM metrics.claim AS other
+              FROM ${metrics.claim} AS other
               WHERE other.case_id = decision.case_id AND other.position < decision.position
                 AND other.held_by IS DISTINCT FROM decision.decided_by
             )
@@ -81,10 +86,10 @@ const waiting = (at: string): Sql => sql`
       SELECT file.*,
         (
           SELECT max(opening.at)
-          FROM metrics.opening AS opening
+          FROM ${metrics.opening} AS opening
           WHERE opening.case_id = file.case_id
         ) AS since
-      FROM cases.case AS file
+      FROM ${cases.case} AS file
       WHERE file.waits
     )
   SELECT count(*)::int AS open,
@@ -98,8 +103,8 @@ const backlogOf = ({ from, to }: UtcPeriod): Sql => sql`
   WITH stretch AS (
       SELECT DISTINCT ON (opening.case_id, opening.position) opening.at AS began,
         decision.at AS ended
-      FROM metrics.opening
-      LEFT JOIN metrics.decision ON decision.case_id = opening.case_id
+      FROM ${metrics.opening}
+      LEFT JOIN ${metrics.decision} ON decision.case_id = opening.case_id
         AND decision.position > opening.position
       ORDER BY opening.case_id, opening.position, decision.position
     ),
@@ -190,12 +195,12 @@ export async function metricsOf(
     db.first<ModerationMetrics['openings']>(
       sql`SELECT (count(*) FILTER (WHERE NOT again))::int AS cases,
           (count(*) FILTER (WHERE again))::int AS again
-        FROM metrics.opening AS one
+        FROM ${metrics.opening} AS one
         WHERE ${within(sql`one.at`, period)}`,
     ),
     db.first<ModerationMetrics['answers']>(
       sql`SELECT count(*)::int AS answered, (count(*) FILTER (WHERE acted))::int AS acted
-        FROM metrics.answer AS one
+        FROM ${metrics.answer} AS one
         WHERE ${within(sql`one.at`, period)}`,
     ),
     db.many<ModerationMetrics['days'][number]>(sql`
@@ -205,15 +210,15 @@ export async function metricsOf(
       FROM (
         SELECT ${dayOf(sql`at`)} AS day, (NOT again)::int AS cases, again::int AS again,
           0 AS decisions, 0 AS nothing, 0 AS reversed
-        FROM metrics.opening
+        FROM ${metrics.opening}
         WHERE ${within(sql`at`, period)}
         UNION ALL
         SELECT ${dayOf(sql`at`)}, 0, 0, 1, (effects = '{}')::int, 0
-        FROM metrics.decision
+        FROM ${metrics.decision}
         WHERE ${within(sql`at`, period)}
         UNION ALL
         SELECT ${dayOf(sql`reversed_at`)}, 0, 0, 0, 0, 1
-        FROM metrics.decision
+        FROM ${metrics.decision}
         WHERE ${within(sql`reversed_at`, period)}
       ) AS happened
       GROUP BY day
@@ -227,14 +232,14 @@ export async function metricsOf(
     ),
     db.many<ModerationMetrics['clauses'][number]>(
       sql`SELECT clause, ${counts}
-        FROM metrics.decision
+        FROM ${metrics.decision}
         WHERE ${within(sql`at`, period)}
         GROUP BY clause
         ORDER BY decisions DESC, clause`,
     ),
     db.many<ModerationMetrics['sources'][number]>(
       sql`SELECT source, ${counts}
-        FROM metrics.decision
+        FROM ${metrics.decision}
         WHERE ${within(sql`at`, period)}
         GROUP BY source
         ORDER BY decisions DESC, source`,
@@ -244,13 +249,13 @@ export async function metricsOf(
     >(sql`SELECT one.decided_by AS id, coalesce(person.nombre, '') AS nombre, ${counts},
         ${taken(sql`held_since`, sql`one.at`)} AS held
       FROM (${all}) AS one
-      LEFT JOIN people.person AS person ON person.user_id::text = one.decided_by
+      LEFT JOIN ${people.person} AS person ON person.user_id::text = one.decided_by
       WHERE NOT automatic ${of === undefined ? sql`` : sql`AND one.decided_by = ${of}`}
       GROUP BY one.decided_by, person.nombre
       ORDER BY person.nombre, one.decided_by`),
     db.first<{ filed: number }>(
       sql`SELECT count(*)::int AS filed
-        FROM appeals.appeal AS one
+        FROM ${appeals.appeal} AS one
         WHERE ${within(sql`one.filed_at`, period)}`,
     ),
     db.first<{
@@ -260,15 +265,15 @@ export async function metricsOf(
     }>(sql`SELECT count(*)::int AS decided,
         (count(*) FILTER (WHERE state = 'overturned'))::int AS overturned,
         ${taken(sql`one.filed_at`, sql`one.decided_at`)} AS waited
-      FROM appeals.appeal AS one
+      FROM ${appeals.appeal} AS one
       WHERE one.state <> 'pending' AND ${within(sql`one.decided_at`, period)}`),
     db.many<ModerationMetrics['backlog'][number]>(backlogOf(period)),
     db.many<
       ModerationMetrics['reasons'][number]
     >(sql`SELECT report.reason, count(*)::int AS answered,
         (count(*) FILTER (WHERE one.acted))::int AS acted
-      FROM metrics.answer AS one
-      JOIN reports.report AS report USING (report_id)
+      FROM ${metrics.answer} AS one
+      JOIN ${reports.report} AS report USING (report_id)
       WHERE ${within(sql`one.at`, period)}
       GROUP BY report.reason
       ORDER BY answered DESC, report.reason`),
@@ -318,7 +323,7 @@ export async function transparencyFiguresOf(
   db: Db,
   period: UtcPeriod,
 ): Promise<TransparencyFigures> {
-  const decisions = sql`metrics.decision AS one WHERE ${within(sql`one.at`, period)}`
+  const decisions = sql`${metrics.decision} AS one WHERE ${within(sql`one.at`, period)}`
   const [sums, spoken, clauses, grounds, sources, effects] = await Promise.all([
     db.first<TransparencyFigures['sums']>(
       sql`SELECT ${counts}, (count(*) FILTER (WHERE automatic))::int AS automatic,
@@ -328,7 +333,7 @@ export async function transparencyFiguresOf(
     db.first<{ notices: number; reports: number }>(sql`
       SELECT (count(*) FILTER (WHERE NOT by_guest))::int AS reports,
         (count(*) FILTER (WHERE by_guest))::int AS notices
-      FROM metrics.told AS one
+      FROM ${metrics.told} AS one
       WHERE ${within(sql`one.at`, period)}`),
     db.many<TransparencyFigures['clauses'][number]>(
       sql`SELECT one.clause, count(*)::int AS count
@@ -408,7 +413,7 @@ export const decisionStatementsOf = (
     SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source,
       one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt",
       one.position, ${publishedAt(sql`one.subject_type`, sql`one.subject_id`)} AS "contentAt"
-    FROM metrics.decision AS one
+    FROM ${metrics.decision} AS one
     WHERE ${within(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING})
       AND one.position > ${after}
     ORDER BY one.position

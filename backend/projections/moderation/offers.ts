@@ -17,6 +17,8 @@ import {
   type WhoAndWhen,
   whoAndWhen,
 } from './case-reads.ts'
+import { cases } from './cases.ts'
+import { appeals } from './appeals.ts'
 
 /** By what the queue on the screen is narrowed: the next case is one of it. */
 export interface Narrowed extends WhoAndWhen {
@@ -49,7 +51,7 @@ export interface Offers {
 
 const held = ({ staffId, at }: CaseViewer): Sql =>
   sql`SELECT subject_type AS type, subject_id AS id
-    FROM cases.case
+    FROM ${cases.case}
     WHERE claimed_by = ${staffId}::uuid AND claimed_until > ${at}::timestamptz`
 
 /** Conditions on `one`; none without filters, so the usual plan stays. */
@@ -73,15 +75,15 @@ const offered = (
     AND ${isFree(asker, sql`one`)} ${lead ? sql`` : sql`AND NOT one.escalated`}
       ${within(asker, narrowed)}
     AND one.case_id NOT IN (
-      SELECT passed.case_id FROM cases.passed WHERE passed.staff_id = ${asker.staffId}::uuid
+      SELECT passed.case_id FROM ${cases.passed} WHERE passed.staff_id = ${asker.staffId}::uuid
     ) ${order}
   LIMIT ${whole(limit)}`
 /** Cases that they passed and that are unchanged, by lookup instead of a scan. */
 const isSkipped = ({ staffId }: CaseViewer): Sql =>
-  sql`coalesce((SELECT skipped.at >= one.waits_since FROM cases.skipped WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
+  sql`coalesce((SELECT skipped.at >= one.waits_since FROM ${cases.skipped} WHERE skipped.staff_id = ${staffId}::uuid AND skipped.case_id = one.case_id), false)`
 const skipped = ({ staffId }: CaseViewer): Sql =>
-  sql`FROM cases.skipped
-    JOIN cases.case AS one USING (case_id)
+  sql`FROM ${cases.skipped}
+    JOIN ${cases.case} AS one USING (case_id)
     WHERE skipped.staff_id = ${staffId}::uuid AND skipped.at >= one.waits_since`
 
 const listOf = (query: Sql): Sql =>
@@ -161,7 +163,7 @@ const whatToOffer = textFor(
   'what to offer',
   (asker, request) => sql`
     SELECT ${listOf(held(asker))} AS held, ${appealsWait} AS "appealsWait",
-      ${listOf(offered(asker, sql`FROM cases.case AS one WHERE NOT ${isSkipped(asker)}`, request, ORDER))}
+      ${listOf(offered(asker, sql`FROM ${cases.case} AS one WHERE NOT ${isSkipped(asker)}`, request, ORDER))}
         AS cases`,
 )
 const whichAppeal = textFor('which appeal to offer', offeredAppeals)
@@ -192,11 +194,11 @@ export const offerReads = (
       SELECT "caseId", "appealId"
       FROM (
         SELECT case_id AS "caseId", NULL::uuid AS "appealId", claimed_until
-        FROM cases.case
+        FROM ${cases.case}
         WHERE claimed_by = ${staffId} AND claimed_until > ${until}
         UNION ALL
         SELECT case_id, appeal_id, claimed_until
-        FROM appeals.appeal
+        FROM ${appeals.appeal}
         WHERE state = 'pending' AND claimed_by = ${staffId} AND claimed_until > ${until}
       ) AS given
       ORDER BY claimed_until DESC

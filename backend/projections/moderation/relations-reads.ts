@@ -1,6 +1,8 @@
 /** Reads of `graph`. */
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
+import { graph } from './relations.ts'
+import { people } from '../identity/people.ts'
 
 interface Kept {
   readonly id: string
@@ -15,7 +17,7 @@ export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]>
   (
     await db.many<{ id: string }>(
       sql`SELECT restricted_id AS id
-        FROM graph.restriction
+        FROM ${graph.restriction}
         WHERE owner_id = ${ownerId}
         LIMIT ${whole(AT_ONCE)}`,
     )
@@ -25,8 +27,8 @@ export const restrictionsOf = async (db: Db, ownerId: string): Promise<string[]>
 export const restrictedBy = (db: Db, viewer: Viewer & { readonly userId: string }) =>
   db.many<Kept>(sql`
     SELECT restricted_id AS id, person.nombre, person.profile_image_url AS image, restriction.since
-    FROM graph.restriction
-    JOIN people.person ON person.user_id = restriction.restricted_id
+    FROM ${graph.restriction}
+    JOIN ${people.person} ON person.user_id = restriction.restricted_id
     WHERE restriction.owner_id = ${viewer.userId}
       AND ${mayMeet(viewer, sql`restriction.restricted_id`)}
     ORDER BY restriction.since DESC, restricted_id`)

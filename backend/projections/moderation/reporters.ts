@@ -3,6 +3,8 @@ import type { Clause, ReportReason, ReportStatus } from '../../../contract/moder
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
+import { reports } from './reports.ts'
+import { cases } from './cases.ts'
 
 /** Whether a person has filed reports and is no conflict of interest. */
 export const isReporter = async (db: Db, asker: CaseViewer, reporterId: string): Promise<boolean> =>
@@ -13,15 +15,15 @@ export const isReporter = async (db: Db, asker: CaseViewer, reporterId: string):
         ${reporterId}::uuid AS subject_id
     ) AS one
     WHERE EXISTS (
-      SELECT FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
+      SELECT FROM ${reports.report} WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
     ) AND NOT ${concerns(asker, sql`one`)}`)) !== undefined
 
 /** Reports in cases the caller may see, without disputes; checked one by one for the planner. */
 const theirs = (asker: CaseViewer, reporterId: string): Sql => sql`
   FROM (
-    SELECT * FROM reports.report WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
+    SELECT * FROM ${reports.report} WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
   ) AS said
-  CROSS JOIN LATERAL (SELECT * FROM cases.case WHERE case_id = said.case_id OFFSET 0) AS one
+  CROSS JOIN LATERAL (SELECT * FROM ${cases.case} WHERE case_id = said.case_id OFFSET 0) AS one
   WHERE NOT ${concerns(asker, sql`one`)}`
 
 export interface ByReason {
@@ -65,7 +67,7 @@ export const lastFiled = (db: Db, asker: CaseViewer, reporterId: string, limit: 
   db.many<FiledReport>(sql`
     SELECT said.report_id AS id, said.case_id AS "caseId", said.target_type AS type, said.reason,
       said.status, said.filed_at AS "filedAt",
-      (SELECT taken.clause FROM cases.decision AS taken WHERE taken.decision_id = said.decision_id)
+      (SELECT taken.clause FROM ${cases.decision} AS taken WHERE taken.decision_id = said.decision_id)
         AS clause ${theirs(asker, reporterId)}
     ORDER BY said.position DESC
     LIMIT ${whole(limit)}`)
@@ -74,7 +76,7 @@ export const lastFiled = (db: Db, asker: CaseViewer, reporterId: string, limit: 
 export const arrivalsOf = (db: Db, caseId: string, limit: number) =>
   db.many<{ id: string; reporterId: string; at: string }>(sql`
     SELECT report_id AS id, reporter_id AS "reporterId", filed_at AS at
-    FROM reports.report
+    FROM ${reports.report}
     WHERE case_id = ${caseId}
     ORDER BY position DESC
     LIMIT ${whole(limit)}`)

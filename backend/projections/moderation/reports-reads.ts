@@ -4,12 +4,16 @@ import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { ReporterRecord } from '../../domain/moderation/accuracy.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
+import { reports } from './reports.ts'
+import { shops } from '../business/shops.ts'
+import { people } from '../identity/people.ts'
+import { cases } from './cases.ts'
 
 /** Whether a user has an open report of it. `id`: the column of the subject's id. */
 export const isReportedBy = (userId: string, type: SubjectType, id: Sql): Sql =>
   sql`EXISTS (
       SELECT
-      FROM reports.open AS reported
+      FROM ${reports.open} AS reported
       WHERE reported.user_id = ${userId}::uuid AND reported.subject_type = ${type}
         AND reported.subject_id = ${id}
     )`
@@ -45,14 +49,14 @@ export const reportsOf = (
       description, status, filed_at AS "createdAt", CASE
       WHEN target_type = 'BUSINESS' THEN (
         SELECT nombre
-        FROM shops.shop
+        FROM ${shops.shop}
         WHERE business_id = target_id
           AND
             ${maySeeShop(viewer, { shop: sql`shop.business_id`, owner: sql`shop.owner_id`, hidden: sql`shop.hidden` })}
       )
       ELSE (
         SELECT CASE WHEN target_type = 'REVIEW' THEN split_part(nombre, ' ', 1) ELSE nombre END
-        FROM people.person
+        FROM ${people.person}
         WHERE user_id = reported_user_id AND ${mayMeet(viewer, sql`person.user_id`)}
       ) END AS nombre,
       (
@@ -61,12 +65,12 @@ export const reportsOf = (
             to_char(taken.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'revertida', report.reversed
         )
-        FROM cases.decision AS taken
+        FROM ${cases.decision} AS taken
         WHERE taken.decision_id = report.decision_id
       ) AS respuesta
-    FROM reports.report
+    FROM ${reports.report}
     WHERE reporter_id = ${viewer.userId}
-        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM reports.report AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}
+        ${before === undefined ? sql`` : sql`AND position < (SELECT last.position FROM ${reports.report} AS last WHERE last.report_id = ${before} AND last.reporter_id = ${viewer.userId})`}
         ${only === undefined ? sql`` : sql`AND report_id = ${only}`}
     ORDER BY position DESC
     LIMIT ${whole(limit)}`)
@@ -75,7 +79,7 @@ export const reportsOf = (
 export const reportSubject = (db: Db, reportId: string) =>
   db.first<{ reporterId: string; type: SubjectType; id: string }>(sql`
     SELECT reporter_id AS "reporterId", target_type AS type, target_id AS id
-    FROM reports.report
+    FROM ${reports.report}
     WHERE report_id = ${reportId}`)
 
 /** Reports counted for accuracy: the latest, so that improvement shows. */
@@ -88,7 +92,7 @@ export const reporterRecordOf = async (db: Db, reporterId: string): Promise<Repo
       count(*) FILTER (WHERE status = 'ACTION_TAKEN')::int AS upheld
     FROM (
       SELECT status
-      FROM reports.report
+      FROM ${reports.report}
       WHERE reporter_id = ${reporterId} AND target_type <> 'APPOINTMENT'
       ORDER BY position DESC
       LIMIT ${whole(LOOKED_BACK)}
@@ -101,7 +105,7 @@ export const reporterRecordOf = async (db: Db, reporterId: string): Promise<Repo
 export const answerTo = (db: Db, reportId: string) =>
   db.first<{ status: ReportStatus; clause: Clause | null }>(sql`
     SELECT status,
-      (SELECT clause FROM cases.decision AS taken WHERE taken.decision_id = report.decision_id)
+      (SELECT clause FROM ${cases.decision} AS taken WHERE taken.decision_id = report.decision_id)
         AS clause
-    FROM reports.report
+    FROM ${reports.report}
     WHERE report_id = ${reportId}`)

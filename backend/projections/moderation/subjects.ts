@@ -4,6 +4,10 @@ import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type CaseViewer, concerns } from './case-reads.ts'
+import { people } from '../identity/people.ts'
+import { cases } from './cases.ts'
+import { shops } from '../business/shops.ts'
+import { team } from '../business/team.ts'
 
 export interface SubjectRow {
   /** Of a person, a shop; of what is said nothing. */
@@ -32,7 +36,7 @@ export const subjectSeen = (db: Db, asker: CaseViewer, id: string, row: Sql) =>
     SELECT it.*, person.nombre AS author, person.rol AS role
     FROM it
     CROSS JOIN one
-    LEFT JOIN people.person ON person.user_id = it."authorId"
+    LEFT JOIN ${people.person} ON person.user_id = it."authorId"
     WHERE NOT ${concerns(asker, sql`one`)}`)
 
 /** Whose it is, for opening a case of it. `row`: its row by its definition. */
@@ -81,17 +85,17 @@ export const casesAround = (
       one.reports + one.notices AS reports, one.last_at AS "lastAt",
       ARRAY (
         SELECT said.reason
-        FROM cases.reason AS said
+        FROM ${cases.reason} AS said
         WHERE said.case_id = one.case_id AND said.count > 0
         ORDER BY said.count DESC, said.reason
       ) AS reasons
     FROM (
       SELECT *
-      FROM cases.case AS own
+      FROM ${cases.case} AS own
       WHERE own.subject_type = ${type} AND own.subject_id = ${id}
       UNION
       SELECT *
-      FROM cases.case AS theirs
+      FROM ${cases.case} AS theirs
       WHERE theirs.reported_user_id = ${authorId}::uuid
     ) AS one
     WHERE NOT ${concerns(asker, sql`one`)}
@@ -108,10 +112,10 @@ export const decisionsAround = (db: Db, caseIds: readonly string[]) =>
             json_build_object('effect', effect, 'side', side, 'until', until) ORDER BY effect
           ), '[]'
         )
-        FROM cases.effect AS done
+        FROM ${cases.effect} AS done
         WHERE done.decision_id = decision.decision_id
       ) AS measures
-    FROM cases.decision
+    FROM ${cases.decision}
     WHERE case_id = ANY (${[...caseIds]}::uuid[])
     ORDER BY decided_at DESC, decision_id
     LIMIT ${whole(LISTED)}`)
@@ -122,14 +126,14 @@ export const reportsAround = (db: Db, { type, id }: Subject, authorId: string | 
     SELECT coalesce(
       (
         SELECT sum(reports + notices)::int
-        FROM cases.case
+        FROM ${cases.case}
         WHERE subject_type = ${type} AND subject_id = ${id}
       ), 0
     ) AS own,
       coalesce(
         (
           SELECT sum(reports + notices)::int
-          FROM cases.case
+          FROM ${cases.case}
           WHERE reported_user_id = ${authorId}::uuid
         ), 0
       ) AS theirs`)
@@ -151,7 +155,7 @@ export const byId = (
     SELECT kind, id, name
     FROM (
       SELECT 'CASE' AS kind, case_id AS id, NULL AS name, reported_user_id, case_id, subject_id
-      FROM cases.case
+      FROM ${cases.case}
       WHERE case_id = ${id}
       ${rows
         .map(
@@ -171,13 +175,13 @@ export const byName = (db: Db, asker: CaseViewer, typed: string, limit: number) 
       (
         SELECT 'USER' AS kind, user_id AS id, nombre AS name, needle AS sort,
           user_id AS reported_user_id, NULL::uuid AS case_id, user_id AS subject_id
-        FROM people.person
+        FROM ${people.person}
         WHERE needle LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'
         LIMIT 200
       )
       UNION ALL (
         SELECT 'BUSINESS', business_id, nombre, sort_name, owner_id, NULL::uuid, business_id
-        FROM shops.shop
+        FROM ${shops.shop}
         WHERE sort_name LIKE '%' || unaccented(${typed.replace(/[\\%_]/g, '\\$&')}) || '%'
         LIMIT 200
       )
@@ -207,8 +211,8 @@ export interface AuthorRow {
 const ON_CARD = 5
 
 /** Name of the shop that `it` owns or works in. */
-const shopNameOf = sql`coalesce((SELECT shop.nombre FROM shops.shop WHERE shop.owner_id = it.user_id LIMIT 1),
-  (SELECT shop.nombre FROM team.member AS mine JOIN shops.shop USING (business_id) WHERE mine.barber_id = it.user_id LIMIT 1))`
+const shopNameOf = sql`coalesce((SELECT shop.nombre FROM ${shops.shop} WHERE shop.owner_id = it.user_id LIMIT 1),
+  (SELECT shop.nombre FROM ${team.member} AS mine JOIN ${shops.shop} USING (business_id) WHERE mine.barber_id = it.user_id LIMIT 1))`
 
 /** Roles and shops of people, by id. */
 export async function workOf(
@@ -217,7 +221,7 @@ export async function workOf(
 ): Promise<ReadonlyMap<string, { readonly role: string; readonly shop: string | null }>> {
   const rows = await db.many<{ id: string; role: string; shop: string | null }>(sql`
     SELECT it.user_id AS id, it.rol AS role, ${shopNameOf} AS shop
-    FROM people.person AS it
+    FROM ${people.person} AS it
     WHERE it.user_id = ANY (${[...userIds]}::uuid[])`)
   return new Map(rows.map(({ id, role, shop }) => [id, { role, shop }]))
 }
@@ -226,11 +230,11 @@ export async function workOf(
 export const authorOf = (db: Db, userId: string, caseId: string) =>
   db.first<AuthorRow>(sql`
     SELECT it.nombre AS name, it.rol AS role, it.created_at AS since, ${shopNameOf} AS shop,
-      (SELECT count(*)::int FROM cases.case AS theirs WHERE theirs.reported_user_id = it.user_id)
+      (SELECT count(*)::int FROM ${cases.case} AS theirs WHERE theirs.reported_user_id = it.user_id)
         AS cases,
       (
         SELECT coalesce(sum(theirs.reports + theirs.notices), 0)::int
-        FROM cases.case AS theirs
+        FROM ${cases.case} AS theirs
         WHERE theirs.reported_user_id = it.user_id
       ) AS reports,
       (
@@ -243,7 +247,7 @@ export const authorOf = (db: Db, userId: string, caseId: string) =>
                 'effects',
                 (
                   SELECT coalesce(json_agg(done.effect ORDER BY done.effect), '[]')
-                  FROM cases.effect AS done
+                  FROM ${cases.effect} AS done
                   WHERE done.decision_id = taken.decision_id
                 )
             )
@@ -252,11 +256,11 @@ export const authorOf = (db: Db, userId: string, caseId: string) =>
         )
         FROM (
           SELECT *
-          FROM cases.decision AS taken
+          FROM ${cases.decision} AS taken
           WHERE taken.author_id = it.user_id AND taken.case_id <> ${caseId}::uuid
           ORDER BY taken.decided_at DESC, taken.decision_id
           LIMIT ${whole(ON_CARD)}
         ) AS taken
       ) AS decisions
-    FROM people.person AS it
+    FROM ${people.person} AS it
     WHERE it.user_id = ${userId}`)

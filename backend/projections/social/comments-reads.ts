@@ -6,6 +6,11 @@ import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db
 import { isReportedBy } from '../moderation/reports-reads.ts'
 import { keptApartIds, withKeptApart, mayMeet, type Viewer } from '../visibility.ts'
 import { FEW, heartsApart, isAmong, likesComment } from './reactions-reads.ts'
+import { comments } from './comments.ts'
+import { reports } from '../moderation/reports.ts'
+import { people } from '../identity/people.ts'
+import { reactions } from './reactions.ts'
+import { posts } from './posts.ts'
 
 const isMine = ({ userId }: Viewer, of: Sql): Sql =>
   userId === null ? sql`false` : sql`${of}.author_id = ${userId}::uuid`
@@ -28,7 +33,7 @@ const hasAnswered = ({ userId }: Viewer, root: Sql): Sql =>
     ? sql`false`
     : sql`EXISTS (
         SELECT
-        FROM comments.comment AS answer
+        FROM ${comments.comment} AS answer
         WHERE answer.root_id = ${root} AND answer.author_id = ${userId}::uuid
           AND answer.state IN ('visible', 'pending', 'hidden')
       )`
@@ -38,7 +43,7 @@ const isPlace = (
   of: Sql,
 ): Sql => sql`((${of}.state <> 'visible' OR ${isUnderMine(viewer, of)} OR ${hasAnswered(viewer, sql`${of}.comment_id`)}
     OR (${isReported(viewer, of)} AND ${mayMeet(viewer, sql`${of}.author_id`)}))
-  AND EXISTS (SELECT FROM comments.comment AS answer WHERE answer.root_id = ${of}.comment_id AND ${isShown(viewer, sql`answer`)}))`
+  AND EXISTS (SELECT FROM ${comments.comment} AS answer WHERE answer.root_id = ${of}.comment_id AND ${isShown(viewer, sql`answer`)}))`
 
 /** Count by people the viewer is kept apart from, `one(id)` each: one index look-up per person. */
 const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
@@ -53,14 +58,14 @@ const ofThoseApart = (viewer: Viewer, one: (id: Sql) => Sql): Sql => {
 const waitingSeen = (viewer: Viewer, where: Sql): Sql =>
   viewer.userId === null
     ? sql`0`
-    : sql`(SELECT count(*)::int FROM comments.comment AS held
+    : sql`(SELECT count(*)::int FROM ${comments.comment} AS held
   WHERE ${where} AND held.state IN ('pending', 'hidden') AND (held.author_id = ${viewer.userId}::uuid OR (held.post_author_id = ${viewer.userId}::uuid AND ${mayMeet(viewer, sql`held.author_id`)} AND NOT ${isReported(viewer, sql`held`)})))`
 
 /** Reported comments by people the viewer may meet, within `where`. */
 const reportedSeen = (viewer: Viewer, where: Sql): Sql =>
   viewer.userId === null
     ? sql`0`
-    : sql`(SELECT count(*)::int FROM reports.open AS said JOIN comments.comment AS theirs ON theirs.comment_id = said.subject_id
+    : sql`(SELECT count(*)::int FROM ${reports.open} AS said JOIN ${comments.comment} AS theirs ON theirs.comment_id = said.subject_id
   WHERE said.user_id = ${viewer.userId}::uuid AND said.subject_type = 'COMMENT' AND ${where} AND theirs.state = 'visible' AND NOT ${isMine(viewer, sql`theirs`)} AND NOT ${isApart(viewer, sql`theirs.author_id`)})`
 
 const isApart = (viewer: Viewer, person: Sql): Sql => {
@@ -78,11 +83,11 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
     ofThoseApart(viewer, (id) => one(sql`theirs.author_id = ${id}`))
   const say = (isTheirs: Sql) =>
     sql`SELECT count(*)::int
-      FROM comments.comment AS theirs
+      FROM ${comments.comment} AS theirs
       WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'`
   const answers = (isTheirs: Sql) => sql`SELECT count(answer.*)::int
-    FROM comments.comment AS theirs
-    JOIN comments.comment AS answer ON answer.root_id = theirs.comment_id
+    FROM ${comments.comment} AS theirs
+    JOIN ${comments.comment} AS answer ON answer.root_id = theirs.comment_id
       AND answer.state = 'visible' AND NOT ${isApart(viewer, sql`answer.author_id`)}
       AND NOT ${isReported(viewer, sql`answer`)}
     WHERE theirs.post_id = ${post} AND ${isTheirs} AND theirs.state = 'visible'
@@ -93,7 +98,7 @@ export const commentsApart = (viewer: Viewer, post: Sql): Sql => {
 }
 /** Of everybody who may be met. */
 const commentsOf = (post: Sql): Sql =>
-  sql`coalesce((SELECT comments FROM comments.sum WHERE post_id = ${post}), 0)`
+  sql`coalesce((SELECT comments FROM ${comments.sum} WHERE post_id = ${post}), 0)`
 
 /** Whether the viewer has a visible or held comment. `post`: column of its id. */
 export const hasCommented = ({ userId }: Viewer, post: Sql): Sql =>
@@ -101,7 +106,7 @@ export const hasCommented = ({ userId }: Viewer, post: Sql): Sql =>
     ? sql`false`
     : sql`EXISTS (
         SELECT
-        FROM comments.comment AS mine
+        FROM ${comments.comment} AS mine
         WHERE mine.post_id = ${post} AND mine.author_id = ${userId}::uuid
           AND mine.state IN ('visible', 'pending')
       )`
@@ -122,7 +127,7 @@ export const commentsSeen = async (db: Db, viewer: Viewer, postId: string): Prom
 const repliesSeen = (viewer: Viewer, of: Sql): Sql => sql`CASE WHEN ${of}.root_id IS NOT NULL THEN 0
     ELSE ${of}.replies + ${waitingSeen(viewer, sql`held.root_id = ${of}.comment_id`)} -
       ${reportedSeen(viewer, sql`theirs.root_id = ${of}.comment_id`)} -
-      ${ofThoseApart(viewer, (id) => sql`SELECT count(*) FROM comments.comment AS theirs WHERE theirs.root_id = ${of}.comment_id AND theirs.author_id = ${id} AND theirs.state = 'visible'`)}
+      ${ofThoseApart(viewer, (id) => sql`SELECT count(*) FROM ${comments.comment} AS theirs WHERE theirs.root_id = ${of}.comment_id AND theirs.author_id = ${id} AND theirs.state = 'visible'`)}
     END`
 
 export interface Named {
@@ -163,7 +168,7 @@ export interface CommentRow {
 
 const named = (viewer: Viewer, one: Sql): Sql =>
   sql`SELECT json_build_object('id', named.user_id, 'nombre', named.nombre) AS said
-    FROM people.person AS named
+    FROM ${people.person} AS named
     WHERE ${one} AND ${mayMeet(viewer, sql`named.user_id`)}`
 
 /** `one` with people and counts, for a page's rows only. */
@@ -171,7 +176,7 @@ const hydrated = (viewer: Viewer): Sql => sql`
   SELECT one.*, ${isShown(viewer, sql`one`)} AS shown,
     ${isTakenAway(viewer, sql`one`)} AS taken_away,
     one.likes -
-      ${heartsApart(viewer, sql`one.comment_id`, sql`reactions.comment_like`, sql`comment_id`)}
+      ${heartsApart(viewer, sql`one.comment_id`, sql`${reactions.comment_like}`, sql`comment_id`)}
       AS likes_seen, ${likesComment(viewer, sql`one.comment_id`)} AS is_liked,
     ${repliesSeen(viewer, sql`one`)} AS replies_seen, writer.nombre, writer.rol,
     writer.profile_image_url AS image, CASE
@@ -184,7 +189,7 @@ const hydrated = (viewer: Viewer): Sql => sql`
       ${named(viewer, sql`named.user_id = one.post_author_id`)}
     ) END AS taken_by_author
   FROM one
-  LEFT JOIN people.person AS writer ON writer.user_id = one.author_id`
+  LEFT JOIN ${people.person} AS writer ON writer.user_id = one.author_id`
 
 export interface CommentRank {
   readonly hour: number
@@ -211,7 +216,7 @@ export function commentsQuery(
       WITH ${gone},
         one AS MATERIALIZED (
           SELECT *
-          FROM comments.comment AS found
+          FROM ${comments.comment} AS found
           WHERE found.post_id BETWEEN ${postId}::uuid AND ${postId}::uuid
             AND found.root_id IS NULL
               ${after === undefined ? sql`` : sql`AND (found.hour, found.likes, found.position) < (${after.hour}::int, ${after.likes}::int, ${after.position}::bigint)`}
@@ -252,7 +257,7 @@ export const repliesOf = (
             FROM unnest(${[...roots]}::uuid[]) AS asked (root_id)
             CROSS JOIN LATERAL (
                 SELECT *
-                FROM comments.comment AS found
+                FROM ${comments.comment} AS found
                 WHERE found.root_id = asked.root_id
                     ${after === undefined ? sql`` : sql`AND found.position > ${after}::bigint`}
                   AND (${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)})
@@ -270,7 +275,7 @@ export const commentById = (db: Db, viewer: Viewer, commentId: string) =>
   db.first<CommentRow>(sql`
     WITH one AS (
         SELECT *
-        FROM comments.comment AS found
+        FROM ${comments.comment} AS found
         WHERE found.comment_id = ${commentId}
           AND (
             ${isShown(viewer, sql`found`)} OR ${isTakenAway(viewer, sql`found`)}
@@ -287,7 +292,7 @@ export const commentsWaitingFor = (db: Db, viewer: Own, { limit, after }: Paged<
   db.many<CommentRow>(sql`
     WITH one AS MATERIALIZED (
         SELECT *
-        FROM comments.comment AS found
+        FROM ${comments.comment} AS found
         WHERE ${isWaitingFor(viewer)}
             ${after === undefined ? sql`` : sql`AND found.position < ${after}`}
         ORDER BY found.position DESC
@@ -298,7 +303,7 @@ export const countWaitingFor = async (db: Db, viewer: Own): Promise<number> =>
   (
     await db.first<{ count: number }>(
       sql`SELECT count(*)::int AS count
-        FROM comments.comment AS found
+        FROM ${comments.comment} AS found
         WHERE ${isWaitingFor(viewer)}`,
     )
   )?.count ?? 0
@@ -307,7 +312,7 @@ export const countWaitingFor = async (db: Db, viewer: Own): Promise<number> =>
 export const postsOf = (db: Db, rows: readonly Pick<CommentRow, 'post_id'>[]) =>
   db.many<{ post_id: string; content: string; images: readonly PostPicture[] }>(sql`
     SELECT post_id, content, images
-    FROM posts.post
+    FROM ${posts.post}
     WHERE post_id = ANY (${[...new Set(rows.map(({ post_id }) => post_id))]}::uuid[])`)
 
 export interface PartakerRow extends Named {
@@ -326,18 +331,18 @@ export const partakersNamed = (
     WITH ${gone},
       part AS (
         SELECT author_id AS id, true AS is_author, NULL::bigint AS position
-        FROM posts.post
+        FROM ${posts.post}
         WHERE post_id = ${postId}::uuid
         UNION ALL
         SELECT said.author_id, false, max(said.position)
-        FROM comments.comment AS said
+        FROM ${comments.comment} AS said
         WHERE said.post_id = ${postId}::uuid AND said.state = 'visible'
           AND said.author_id <> said.post_author_id
         GROUP BY said.author_id
       )
     SELECT person.user_id AS id, person.nombre, person.profile_image_url AS image, part.is_author
     FROM part
-    JOIN people.person ON person.user_id = part.id
+    JOIN ${people.person} ON person.user_id = part.id
     WHERE part.id <> ${asker.userId}::uuid
       AND (person.needle LIKE ${begins} OR person.needle LIKE '% ' || ${begins})
       AND ${mayMeet(viewer, sql`part.id`)}
@@ -362,7 +367,7 @@ export const commentReads = (db: Db) => ({
           asked.id = ${authorId}::uuid
             OR EXISTS (
               SELECT
-              FROM comments.comment AS said
+              FROM ${comments.comment} AS said
               WHERE said.post_id = ${postId} AND said.author_id = asked.id
                 AND said.state = 'visible'
             )
@@ -376,7 +381,7 @@ export const standingCommentsOf = async (db: Db, authorId: string): Promise<stri
   (
     await db.many<{ id: string }>(
       sql`SELECT comment_id AS id
-        FROM comments.comment
+        FROM ${comments.comment}
         WHERE author_id = ${authorId} AND state <> 'deleted'
         LIMIT ${whole(AT_ONCE)}`,
     )

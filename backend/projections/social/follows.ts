@@ -2,6 +2,8 @@
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
+import { graph } from '../moderation/relations.ts'
+import { people } from '../identity/people.ts'
 
 /** `followers` of a user, or the users they are `following`. */
 export type Direction = 'followers' | 'following'
@@ -37,20 +39,20 @@ export const followsSeen = (
       ${followedBy(viewer, sql`person.user_id`)} AS followed, page.position
     FROM (
       SELECT ${columnsOf[direction].other} AS id, follow.position
-      FROM graph.follow
+      FROM ${graph.follow}
       WHERE ${seen(viewer, userId, direction)}
           ${before === undefined ? sql`` : sql`AND follow.position < ${before}::bigint`}
       ORDER BY follow.position DESC
       LIMIT ${whole(limit)}
     ) AS page
-    JOIN people.person ON person.user_id = page.id
+    JOIN ${people.person} ON person.user_id = page.id
     ORDER BY page.position DESC`)
 
 /** Whether the viewer follows this person. `person`: a column of a user's id. */
 export const followedBy = ({ userId }: Viewer, person: Sql): Sql =>
   userId === null
     ? sql`false`
-    : sql`coalesce((SELECT true FROM graph.follow AS mine WHERE mine.follower_id = ${userId}::uuid AND mine.followed_id = ${person}), false)`
+    : sql`coalesce((SELECT true FROM ${graph.follow} AS mine WHERE mine.follower_id = ${userId}::uuid AND mine.followed_id = ${person}), false)`
 
 export interface FollowCounts {
   readonly followers: number
@@ -64,7 +66,7 @@ export const followCounts = async (
   userId: string,
 ): Promise<FollowCounts> => {
   const count = (direction: Direction) =>
-    sql`(SELECT count(*)::int FROM graph.follow WHERE ${seen(viewer, userId, direction)})`
+    sql`(SELECT count(*)::int FROM ${graph.follow} WHERE ${seen(viewer, userId, direction)})`
   const counted = await db.first<FollowCounts>(sql`
     SELECT ${count('followers')} AS followers, ${count('following')} AS following,
       ${followedBy(viewer, sql`${userId}::uuid`)} AS "isFollowing"`)
@@ -76,11 +78,11 @@ export const followReads = (db: Db) => ({
   followsOf: (userId: string, limit: number) =>
     db.many<{ followerId: string; followedId: string }>(sql`
       SELECT follower_id AS "followerId", followed_id AS "followedId"
-      FROM graph.follow
+      FROM ${graph.follow}
       WHERE follower_id = ${userId}
       UNION ALL
       SELECT follower_id, followed_id
-      FROM graph.follow
+      FROM ${graph.follow}
       WHERE followed_id = ${userId}
       LIMIT ${whole(limit)}`),
 })

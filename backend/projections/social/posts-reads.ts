@@ -7,6 +7,14 @@ import { withKeptApart, isWanted, mayMeet, maySee, type Viewer } from '../visibi
 import { commentsOfPost, hasCommented } from './comments-reads.ts'
 import { followedBy } from './follows.ts'
 import { likesOfPost, likesPost } from './reactions-reads.ts'
+import { people } from '../identity/people.ts'
+import { team } from '../business/team.ts'
+import { offers } from '../business/offers.ts'
+import { shops } from '../business/shops.ts'
+import { graph } from '../moderation/relations.ts'
+import { posts } from './posts.ts'
+import { hidden } from './hidden.ts'
+import { reports } from '../moderation/reports.ts'
 
 export interface PostRow {
   readonly post_id: string
@@ -63,13 +71,13 @@ const hydrated = (viewer: Viewer): Sql => sql`
     ${followedBy(viewer, sql`one.author_id`)} AS is_following,
     ${hasCommented(viewer, sql`one.post_id`)} AS has_commented
   FROM one
-  JOIN people.person AS author ON author.user_id = one.author_id
-  LEFT JOIN team.member ON member.barber_id = one.author_id
-  LEFT JOIN offers.service ON service.service_id = one.service_id
+  JOIN ${people.person} AS author ON author.user_id = one.author_id
+  LEFT JOIN ${team.member} ON member.barber_id = one.author_id
+  LEFT JOIN ${offers.service} ON service.service_id = one.service_id
     AND service.barber_id = one.author_id AND service.active
   LEFT JOIN LATERAL (
       SELECT found.business_id, found.nombre
-      FROM shops.shop AS found
+      FROM ${shops.shop} AS found
       WHERE NOT found.hidden
         AND (
           found.business_id = member.business_id
@@ -96,14 +104,14 @@ const FEW_FOLLOWED = 200
 export async function followsOf(db: Db, userId: string): Promise<'few' | 'many'> {
   const row = await db.first<{ count: number }>(
     sql`SELECT count(*)::int AS count
-      FROM (SELECT FROM graph.follow WHERE follower_id = ${userId} LIMIT ${whole(FEW_FOLLOWED + 1)})
+      FROM (SELECT FROM ${graph.follow} WHERE follower_id = ${userId} LIMIT ${whole(FEW_FOLLOWED + 1)})
           AS first_ones`,
   )
   return (row?.count ?? 0) <= FEW_FOLLOWED ? 'few' : 'many'
 }
 
 const ofFollowed = ({ userId }: Viewer): Sql =>
-  sql`(post.author_id IN (SELECT followed_id FROM graph.follow WHERE follower_id = ${userId}::uuid)) IS TRUE`
+  sql`(post.author_id IN (SELECT followed_id FROM ${graph.follow} WHERE follower_id = ${userId}::uuid)) IS TRUE`
 
 /** The query of `postsSeen`, for the benchmark; includes visibility, so pages are full. */
 export function postsQuery(
@@ -124,10 +132,10 @@ export function postsQuery(
   const found =
     following === 'few'
       ? sql`SELECT post.*
-        FROM graph.follow AS mine
+        FROM ${graph.follow} AS mine
         CROSS JOIN LATERAL (
             SELECT *
-            FROM posts.post
+            FROM ${posts.post}
             WHERE post.author_id BETWEEN mine.followed_id AND mine.followed_id
               AND post.state = 'visible' AND ${isWanted(viewer, sql`post.post_id`)} AND ${older}
             ORDER BY author_id, position DESC
@@ -136,7 +144,7 @@ export function postsQuery(
         WHERE mine.follower_id = ${viewer.userId}::uuid
           AND ${mayMeet(viewer, sql`mine.followed_id`)} ${ordered}`
       : sql`SELECT *
-        FROM posts.post
+        FROM ${posts.post}
         WHERE
             ${authorId !== undefined && authorId === viewer.userId ? gateOrOwn(viewer) : gate(viewer)}
           AND ${by} AND ${older} ${ordered}`
@@ -168,7 +176,7 @@ export const postsSince = async (
       SELECT count(*)::int AS count
       FROM (
         SELECT
-        FROM posts.post
+        FROM ${posts.post}
         WHERE ${gate(viewer)} AND position > ${position}
           AND ${isFollowing ? ofFollowed(viewer) : sql`true`}
         LIMIT ${whole(MOST_COUNTED)}
@@ -188,7 +196,7 @@ export async function postSeen(
       sql`
         WITH ${gone},
           one AS MATERIALIZED (
-            SELECT * FROM posts.post WHERE post_id = ${postId}::uuid AND ${gateOrOwn(viewer)}
+            SELECT * FROM ${posts.post} WHERE post_id = ${postId}::uuid AND ${gateOrOwn(viewer)}
           ) ${hydrated(viewer)}`,
     ),
   )
@@ -211,7 +219,7 @@ export const howPostStands = async (
             post.author_id IS NOT DISTINCT FROM ${asker.userId}::uuid
               OR ${mayMeet(viewer, sql`post.author_id`)}
           ) THEN 'gone' END AS is
-        FROM posts.post
+        FROM ${posts.post}
         WHERE post.post_id = ${postId}::uuid`,
     ),
   )
@@ -227,7 +235,7 @@ export async function postsAmong(
   if (postIds.length === 0) return new Set()
   const rows = await db.many<{ post_id: string }>(
     sql`SELECT post.post_id
-      FROM posts.post
+      FROM ${posts.post}
       WHERE post.post_id = ANY(${[...postIds]}::uuid[]) AND ${gate(viewer)}`,
   )
   return new Set(rows.map(({ post_id }) => post_id))
@@ -237,16 +245,16 @@ const MOST_PUT_AWAY = 300
 
 const keptAway = {
   hidden: (userId: string): Sql => sql`SELECT post_id, since, position
-    FROM hidden.post
+    FROM ${hidden.post}
     WHERE user_id = ${userId}
       AND NOT EXISTS (
         SELECT
-        FROM reports.open
+        FROM ${reports.open}
         WHERE open.user_id = ${userId} AND open.subject_type = 'POST' AND open.subject_id = post_id
       )`,
   reported: (userId: string): Sql =>
     sql`SELECT subject_id AS post_id, reported_at AS since, position
-      FROM reports.open
+      FROM ${reports.open}
       WHERE user_id = ${userId} AND subject_type = 'POST'`,
 } as const
 
@@ -264,7 +272,7 @@ export const keptAwayBy = (
         FROM (${keptAway[how](asker.userId)}) AS away
         CROSS JOIN LATERAL (
             SELECT *
-            FROM posts.post
+            FROM ${posts.post}
             WHERE post.post_id = away.post_id AND post.state = 'visible'
               AND ${mayMeet(viewer, sql`post.author_id`)}
             OFFSET 0
@@ -287,7 +295,7 @@ export const postsInOrder = async (
   (
     await db.many<{ id: string }>(sql`
       SELECT post_id AS id
-      FROM posts.post
+      FROM ${posts.post}
       WHERE post_id > ${after}::uuid AND ${gate(viewer)}
       ORDER BY post_id
       LIMIT ${limit}
@@ -299,7 +307,7 @@ export const standingPostsOf = async (db: Db, authorId: string): Promise<string[
   (
     await db.many<{ id: string }>(sql`
       SELECT post_id AS id
-      FROM posts.post
+      FROM ${posts.post}
       WHERE author_id = ${authorId} AND state <> 'deleted'
       ORDER BY position`)
   ).map(({ id }) => id)

@@ -3,6 +3,10 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { keptApartIds, mayMeet, keptApartPairs, type Viewer } from '../visibility.ts'
 import { followedBy } from './follows.ts'
+import { reactions } from './reactions.ts'
+import { graph } from '../moderation/relations.ts'
+import { people } from '../identity/people.ts'
+import { comments } from './comments.ts'
 
 /** Scan limit of likes; beyond it, lookups per blocked person are cheaper. */
 export const FEW = 200
@@ -20,14 +24,14 @@ export const heartsApart = (viewer: Viewer, subject: Sql, table: Sql, key: Sql):
 /** Said so, those few are read and hashed once for a query, and not joined anew for each row. */
 export const isAmong = (person: Sql, few: Sql): Sql => sql`(${person} IN (${few})) IS TRUE`
 const heartsOf = (subject: Sql): Sql =>
-  sql`coalesce((SELECT likes FROM reactions.sum WHERE subject_id = ${subject}), 0)`
+  sql`coalesce((SELECT likes FROM ${reactions.sum} WHERE subject_id = ${subject}), 0)`
 
 /** How many hearts the viewer sees of a post. `post`: a column of its id. */
 export const likesOfPost = (viewer: Viewer, post: Sql): Sql =>
-  sql`(${heartsOf(post)} - ${heartsApart(viewer, post, sql`reactions.post_like`, sql`post_id`)})`
+  sql`(${heartsOf(post)} - ${heartsApart(viewer, post, sql`${reactions.post_like}`, sql`post_id`)})`
 /** Likewise of a comment. */
 export const likesOfComment = (viewer: Viewer, comment: Sql): Sql =>
-  sql`(${heartsOf(comment)} - ${heartsApart(viewer, comment, sql`reactions.comment_like`, sql`comment_id`)})`
+  sql`(${heartsOf(comment)} - ${heartsApart(viewer, comment, sql`${reactions.comment_like}`, sql`comment_id`)})`
 
 const hasGiven = ({ userId }: Viewer, subject: Sql, table: Sql, key: Sql): Sql =>
   userId === null
@@ -38,9 +42,9 @@ const hasGiven = ({ userId }: Viewer, subject: Sql, table: Sql, key: Sql): Sql =
         WHERE mine.${key} = ${subject} AND mine.user_id = ${userId}::uuid
       )`
 export const likesPost = (viewer: Viewer, post: Sql): Sql =>
-  hasGiven(viewer, post, sql`reactions.post_like`, sql`post_id`)
+  hasGiven(viewer, post, sql`${reactions.post_like}`, sql`post_id`)
 export const likesComment = (viewer: Viewer, comment: Sql): Sql =>
-  hasGiven(viewer, comment, sql`reactions.comment_like`, sql`comment_id`)
+  hasGiven(viewer, comment, sql`${reactions.comment_like}`, sql`comment_id`)
 
 /** Of a post as the viewer counts them. */
 export const postLikesSeen = async (db: Db, viewer: Viewer, postId: string): Promise<number> =>
@@ -61,7 +65,7 @@ export async function postLikesFor(
     UNION ALL
     SELECT apart.viewer, count(*)::int
     FROM (${keptApartPairs(sql`${[...viewers]}::uuid[]`)}) AS apart
-    JOIN reactions.post_like AS heart ON heart.post_id = ${postId}::uuid
+    JOIN ${reactions.post_like} AS heart ON heart.post_id = ${postId}::uuid
       AND heart.user_id = apart.other
     GROUP BY apart.viewer`)
   const all = rows.find(({ viewer }) => viewer === null)?.likes ?? 0
@@ -84,11 +88,11 @@ const AT_ONCE = 200
 export const heartsGivenBy = (db: Db, userId: string) =>
   db.many<{ postId: string | null; commentId: string | null }>(sql`
     SELECT post_id AS "postId", NULL::uuid AS "commentId"
-    FROM reactions.post_like
+    FROM ${reactions.post_like}
     WHERE user_id = ${userId}
     UNION ALL
     SELECT NULL, comment_id
-    FROM reactions.comment_like
+    FROM ${reactions.comment_like}
     WHERE user_id = ${userId}
     LIMIT ${whole(AT_ONCE)}`)
 
@@ -118,7 +122,7 @@ export const likersOf = (
     ORDER BY heart.position DESC LIMIT ${whole(limit)})`
   const others = part(
     false,
-    sql`FROM reactions.post_like AS heart
+    sql`FROM ${reactions.post_like} AS heart
       WHERE heart.post_id = ${postId} AND NOT ${followedBy(viewer, sql`heart.user_id`)}`,
   )
   const found =
@@ -126,8 +130,8 @@ export const likersOf = (
       ? others
       : sql`${others} UNION ALL ${part(
           true,
-          sql`FROM graph.follow AS mine
-            JOIN reactions.post_like AS heart ON heart.post_id = ${postId}
+          sql`FROM ${graph.follow} AS mine
+            JOIN ${reactions.post_like} AS heart ON heart.post_id = ${postId}
               AND heart.user_id = mine.followed_id
             WHERE mine.follower_id = ${viewer.userId}::uuid`,
         )}`
@@ -135,7 +139,7 @@ export const likersOf = (
     SELECT one.id, person.nombre, person.profile_image_url AS image, person.rol, one.followed,
       one.position
     FROM (${found}) AS one
-    JOIN people.person ON person.user_id = one.id
+    JOIN ${people.person} ON person.user_id = one.id
     ORDER BY one.followed DESC, one.position DESC
     LIMIT ${whole(limit)}`)
 }
@@ -143,10 +147,10 @@ export const likersOf = (
 export const partakes = async (db: Db, userId: string, postId: string): Promise<boolean> =>
   (await db.first(sql`
     SELECT
-    FROM reactions.post_like
+    FROM ${reactions.post_like}
     WHERE post_id = ${postId} AND user_id = ${userId}
     UNION ALL
     SELECT
-    FROM comments.comment
+    FROM ${comments.comment}
     WHERE post_id = ${postId} AND author_id = ${userId} AND state IN ('visible', 'pending')`)) !==
   undefined

@@ -25,10 +25,10 @@ import {
 import {
   comingAppointments,
   isHeld,
-  publishedBy,
   strikesSince,
   reportersOf,
 } from '../../projections/moderation/consequences.ts'
+import { publishedBy } from '../../subjects/published.ts'
 import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups-reads.ts'
 import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'

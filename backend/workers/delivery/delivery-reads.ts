@@ -6,6 +6,7 @@ import {
 } from '../../../contract/engagement/deliveries.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
+import { journal } from '../../projections/journal.ts'
 
 type Reason = (typeof deliveryReasons)[number]
 type Status = 'queued' | 'claimed' | 'sending' | 'sent' | 'skipped' | 'failed' | 'doubtful'
@@ -84,7 +85,7 @@ export async function deliveriesFound(
     ...(cita === undefined
       ? []
       : [
-          sql`event_id IN (SELECT event_id FROM journal.event WHERE ids @> ARRAY[${cita}]::uuid[])`,
+          sql`event_id IN (SELECT event_id FROM ${journal.event} WHERE ids @> ARRAY[${cita}]::uuid[])`,
         ]),
     ...(estado === undefined ? [] : [sql`status = ANY(${statusesOf(estado)})`]),
     ...(canal === undefined ? [] : [sql`channel = ${canal}`]),

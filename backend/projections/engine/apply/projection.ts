@@ -9,6 +9,7 @@
 import type { z } from 'zod'
 import { PersonErased } from '../../../domain/kernel/erasure.ts'
 import type { DomainEvent, EventDefinition, RecordedEvent } from '../../../domain/kernel/event.ts'
+import { type Sql, tableName } from '../../../postgres/db.ts'
 
 /** PostgreSQL types that a column may have, and what a handler gives for each. */
 interface ColumnTypes {
@@ -150,12 +151,22 @@ type On<Tables extends Record<string, TableDefinition>> = <
   ) => void,
 ) => EventHandler<Tables>
 
+/** A table as a part of queries: `FROM ${people.person} AS it`. It knows its columns. */
+export interface TableInSql<T extends TableDefinition = TableDefinition> extends Sql {
+  readonly definition: T
+}
+/** A row as a query gives it back: every column is there, and instants are ISO-8601 texts. */
+export type RowIn<Table extends TableInSql> = {
+  readonly [C in keyof Columns<Table['definition']>]: ValueOf<Columns<Table['definition']>[C]>
+}
+
+/** Its tables are properties of it, so a query cannot name one that is gone. */
 export function projection<const Tables extends Record<string, TableDefinition>>(definition: {
   name: string
   version: number
-  tables: Tables
+  tables: Tables & Readonly<Partial<Record<keyof Projection, never>>>
   handlers: (on: On<Tables>) => readonly EventHandler<Tables>[]
-}): Projection {
+}): Projection & { readonly [Name in keyof Tables]: TableInSql<Tables[Name]> } {
   const handlers = new Map<string, Apply>()
   const on: On<Tables> = (event, apply) => ({
     type: event.type,
@@ -182,5 +193,11 @@ export function projection<const Tables extends Record<string, TableDefinition>>
       for (const name of telling) rows[name]?.erase(personId)
     })
   }
-  return { name: definition.name, version: definition.version, tables, handlers }
+  const inSql = Object.fromEntries(
+    Object.entries(tables).map(([table, columns]) => [
+      table,
+      Object.assign(tableName(definition.name, table), { definition: columns }),
+    ]),
+  ) as { readonly [Name in keyof Tables]: TableInSql<Tables[Name]> }
+  return { ...inSql, name: definition.name, version: definition.version, tables, handlers }
 }

@@ -7,6 +7,12 @@ import { reportStream } from '../../domain/moderation/report.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { Sources } from './export-sources.ts'
+import { locations } from '../../projections/business/locations.ts'
+import { reviews as reviewsTables } from '../../projections/engagement/reviews.ts'
+import { posts } from '../../projections/social/posts.ts'
+import { reports as reportsTables } from '../../projections/moderation/reports.ts'
+import { people } from '../../projections/identity/people.ts'
+import { appointments } from '../../projections/booking/appointments.ts'
 
 const DAYS_AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -48,35 +54,35 @@ async function* ownStreams(db: Db, userId: string): AsyncGenerator<string> {
   yield `business-${ownedShopId(userId)}`
   for (const { id } of await db.many<{ id: string }>(
     sql`SELECT location_id AS id
-      FROM locations.location
+      FROM ${locations.location}
       WHERE owner_id = ${userId}
       ORDER BY added_at`,
   ))
     yield `location-${id}`
   const reviews = await db.many<{ id: string }>(sql`
     SELECT review_id AS id
-    FROM reviews.review
+    FROM ${reviewsTables.review}
     WHERE person_id = ${userId}
     UNION
     SELECT review_id
-    FROM reviews.review
+    FROM ${reviewsTables.review}
     WHERE replier_id = ${userId}
     ORDER BY id`)
   for (const { id } of reviews) yield `review-${id}`
   for (const { id } of await db.many<{ id: string }>(
-    sql`SELECT post_id AS id FROM posts.post WHERE author_id = ${userId} ORDER BY position`,
+    sql`SELECT post_id AS id FROM ${posts.post} WHERE author_id = ${userId} ORDER BY position`,
   ))
     yield `post-${id}`
   const reports = await db.many<{ type: SubjectType; id: string }>(
     sql`SELECT DISTINCT target_type AS type, target_id AS id
-      FROM reports.report
+      FROM ${reportsTables.report}
       WHERE reporter_id = ${userId}
       ORDER BY id`,
   )
   for (const subject of reports) yield `report-${reportStream(userId, subject)}`
   const months = await db.many<{ month: string }>(sql`
     SELECT to_char(month, 'YYYY-MM') AS month
-    FROM people.person,
+    FROM ${people.person},
       generate_series(
         date_trunc('month', created_at AT TIME ZONE 'UTC'), now() AT TIME ZONE 'UTC', '1 month'
       ) AS month
@@ -97,16 +103,16 @@ async function* days(db: Db, userId: string): AsyncGenerator<OwnDay> {
       SELECT barber_id AS "barberId", day, array_agg(appointment_id) AS "appointmentIds"
       FROM (
         SELECT passage.barber_id, passage.day, appointment_id
-        FROM appointments.appointment
-        JOIN appointments.passage USING (appointment_id)
+        FROM ${appointments.appointment}
+        JOIN ${appointments.passage} USING (appointment_id)
         WHERE appointment.client_id = ${userId} OR appointment.barber_id = ${userId}
         UNION ALL
         SELECT barber_id, day, appointment_id
-        FROM appointments.appointment
+        FROM ${appointments.appointment}
         WHERE client_id = ${userId} OR barber_id = ${userId}
         UNION ALL
         SELECT barber_id, day, NULL
-        FROM appointments.block
+        FROM ${appointments.block}
         WHERE barber_id = ${userId}
       ) AS own
       WHERE (barber_id, day) > (${after.barberId}::uuid, ${after.day}::date)

@@ -10,6 +10,26 @@ import { peopleByIds } from '../../projections/identity/people-reads.ts'
 import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ownEvents } from './own-events.ts'
 import type { Sources } from './export-sources.ts'
+import { people } from '../../projections/identity/people.ts'
+import { shops } from '../../projections/business/shops.ts'
+import { appointments } from '../../projections/booking/appointments.ts'
+import { reviews } from '../../projections/engagement/reviews.ts'
+import { offers } from '../../projections/business/offers.ts'
+import { reactions } from '../../projections/social/reactions.ts'
+import { comments } from '../../projections/social/comments.ts'
+import { posts } from '../../projections/social/posts.ts'
+import { hidden } from '../../projections/social/hidden.ts'
+import { chats } from '../../projections/messaging/chats.ts'
+import { favorites } from '../../projections/engagement/favorites.ts'
+import { reports } from '../../projections/moderation/reports.ts'
+import { achievements } from '../../projections/engagement/achievements.ts'
+import { clients } from '../../projections/booking/clients.ts'
+import { locations } from '../../projections/business/locations.ts'
+import { team } from '../../projections/business/team.ts'
+import { availability } from '../../projections/business/availability.ts'
+import { inbox } from '../../projections/engagement/inbox.ts'
+import { wishes } from '../../projections/engagement/preferences.ts'
+import { graph } from '../../projections/moderation/relations.ts'
 
 export interface Exported {
   readonly name: string
@@ -49,9 +69,9 @@ const visit = sql`a.appointment_id AS id, a.day AS "díaDelLocal", a.start_at AS
   a.cancelled_by AS "canceladaPor", a.late AS "canceladaTarde", a.no_show AS "noLlegó", a.contested_at AS "disputadaEn", a.dispute AS disputa, a.attendance_confirmed_at AS "asistenciaConfirmadaEn"`
 
 const nameOf = (id: Sql) =>
-  sql`(SELECT named.nombre FROM people.person AS named WHERE named.user_id = ${id})`
+  sql`(SELECT named.nombre FROM ${people.person} AS named WHERE named.user_id = ${id})`
 const shopNamed = (id: Sql) =>
-  sql`(SELECT named.nombre FROM shops.shop AS named WHERE named.business_id = ${id})`
+  sql`(SELECT named.nombre FROM ${shops.shop} AS named WHERE named.business_id = ${id})`
 
 export const exported: readonly Exported[] = [
   {
@@ -65,9 +85,9 @@ export const exported: readonly Exported[] = [
           especialidades, profile_image_url AS foto, language AS idioma,
           email_verified AS "emailVerificado", terms AS "términosAceptados",
           person.created_at AS "creadoEn", standing AS estado,
-          ARRAY(SELECT role FROM people.staff_role WHERE staff_role.user_id = person.user_id)
+          ARRAY(SELECT role FROM ${people.staff_role} WHERE staff_role.user_id = person.user_id)
             AS "rolesDeEquipo"
-        FROM people.person
+        FROM ${people.person}
         JOIN vault.account USING (user_id)
         WHERE user_id = ${me}`,
     ),
@@ -133,7 +153,7 @@ export const exported: readonly Exported[] = [
         SELECT ${visit}, ${nameOf(sql`a.barber_id`)} AS barbero,
           ${shopNamed(sql`a.business_id`)} AS negocio, a.notes AS notas,
           a.address AS "direcciónADomicilio", a.reason AS motivo
-        FROM appointments.appointment a
+        FROM ${appointments.appointment} a
         WHERE a.client_id = ${me} AND a.appointment_id > ${after}::uuid`,
     ),
   },
@@ -147,7 +167,7 @@ export const exported: readonly Exported[] = [
         SELECT ${visit}, coalesce(${nameOf(sql`a.client_id`)}, a.guest_name, ${ERASED}) AS cliente,
           a.client_id IS NULL AS "sinCuenta", CASE WHEN a.client_id IS NULL THEN a.notes
           END AS notas, CASE WHEN a.cancelled_by = 'barbero' THEN a.reason END AS motivo
-        FROM appointments.appointment a
+        FROM ${appointments.appointment} a
         WHERE a.barber_id = ${me} AND a.appointment_id > ${after}::uuid`,
     ),
   },
@@ -160,7 +180,7 @@ export const exported: readonly Exported[] = [
           ${shopNamed(sql`business_id`)} AS negocio, start_at AS visita, services AS servicios,
           rating AS estrellas, comment AS comentario, published_at AS "publicadaEn",
           edited_at AS "editadaEn", hidden AS oculta
-        FROM reviews.review
+        FROM ${reviews.review}
         WHERE person_id = ${me} AND review_id > ${after}::uuid`,
     ),
   },
@@ -173,7 +193,7 @@ export const exported: readonly Exported[] = [
         SELECT review_id AS id, coalesce(${nameOf(sql`client_id`)}, ${ERASED}) AS a,
           rating AS estrellas, reply AS respuesta, replied_at AS "respondidaEn",
           reply_edited_at AS "editadaEn"
-        FROM reviews.review
+        FROM ${reviews.review}
         WHERE replier_id = ${me} AND review_id > ${after}::uuid`,
     ),
   },
@@ -185,11 +205,11 @@ export const exported: readonly Exported[] = [
         SELECT post_id AS id, content AS texto, images AS fotos, created_at AS "publicadaEn",
           edited_at AS "editadaEn", state = 'deleted' AS eliminada,
           sensitive AS "contenidoSensible",
-          (SELECT nombre FROM offers.service WHERE service.service_id = post.service_id) AS servicio,
-          coalesce((SELECT likes FROM reactions.sum WHERE subject_id = post_id), 0) AS "meGusta",
-          coalesce((SELECT sum.comments FROM comments.sum WHERE sum.post_id = post.post_id), 0)
+          (SELECT nombre FROM ${offers.service} WHERE service.service_id = post.service_id) AS servicio,
+          coalesce((SELECT likes FROM ${reactions.sum} WHERE subject_id = post_id), 0) AS "meGusta",
+          coalesce((SELECT sum.comments FROM ${comments.sum} WHERE sum.post_id = post.post_id), 0)
             AS comentarios, shares AS "vecesCompartida"
-        FROM posts.post
+        FROM ${posts.post}
         WHERE author_id = ${me} AND post_id > ${after}::uuid`,
     ),
   },
@@ -198,8 +218,8 @@ export const exported: readonly Exported[] = [
     rows: paged(
       (me, after) => sql`
         SELECT post_id AS id, ${nameOf(sql`post.author_id`)} AS de, since AS desde
-        FROM hidden.post AS away
-        LEFT JOIN posts.post USING (post_id)
+        FROM ${hidden.post} AS away
+        LEFT JOIN ${posts.post} USING (post_id)
         WHERE away.user_id = ${me} AND post_id > ${after}::uuid`,
     ),
   },
@@ -211,7 +231,7 @@ export const exported: readonly Exported[] = [
         SELECT comment_id AS id, post_id AS "publicación", ${nameOf(sql`post_author_id`)} AS de,
           root_id IS NOT NULL AS "esRespuesta", content AS comentario, written_at AS "escritoEn",
           edited_at AS "editadoEn", state = 'deleted' AS eliminado, state = 'hidden' AS oculto
-        FROM comments.comment
+        FROM ${comments.comment}
         WHERE author_id = ${me} AND comment_id > ${after}::uuid`,
     ),
   },
@@ -224,7 +244,7 @@ export const exported: readonly Exported[] = [
         SELECT message_id AS id, conversation_id AS "conversación",
           coalesce(${nameOf(sql`receiver_id`)}, ${ERASED}) AS a, text AS mensaje, images AS fotos,
           sent_at AS "enviadoEn", state = 'deleted' AS eliminado
-        FROM chats.message
+        FROM ${chats.message}
         WHERE sender_id = ${me} AND message_id > ${after}::uuid`,
     ),
   },
@@ -237,7 +257,7 @@ export const exported: readonly Exported[] = [
           WHEN 'sent' THEN 'solicitud' WHEN 'request' THEN 'solicitud' ELSE 'cerrada' END AS estado,
           received AS recibidos, read AS "leídos", hidden AS oculta,
           muted_until AS "silenciadaHasta", last_at AS "última"
-        FROM chats.participant
+        FROM ${chats.participant}
         WHERE user_id = ${me} AND conversation_id > ${after}::uuid`,
     ),
   },
@@ -248,7 +268,7 @@ export const exported: readonly Exported[] = [
       (me) => sql`
         SELECT receipts AS "confirmacionesDeLectura", typing AS "avisoEscribiendo",
           quick_replies AS "respuestasRápidas", away_text AS "mensajeDeAusencia"
-        FROM chats.settings
+        FROM ${chats.settings}
         WHERE user_id = ${me}`,
     ),
   },
@@ -257,11 +277,11 @@ export const exported: readonly Exported[] = [
     rows: listed(
       (me) => sql`
         SELECT 'publicación' AS tipo, post_id AS id, position
-        FROM reactions.post_like
+        FROM ${reactions.post_like}
         WHERE user_id = ${me}
         UNION ALL
         SELECT 'comentario', comment_id, position
-        FROM reactions.comment_like
+        FROM ${reactions.comment_like}
         WHERE user_id = ${me}
         ORDER BY position DESC`,
     ),
@@ -274,9 +294,9 @@ export const exported: readonly Exported[] = [
           coalesce(
             CASE kind WHEN 'barbers' THEN ${nameOf(sql`target_id`)}
               WHEN 'businesses' THEN ${shopNamed(sql`target_id`)}
-              ELSE (SELECT nombre FROM offers.service WHERE service_id = target_id) END, ${ERASED}
+              ELSE (SELECT nombre FROM ${offers.service} WHERE service_id = target_id) END, ${ERASED}
           ) AS nombre
-        FROM favorites.favorite
+        FROM ${favorites.favorite}
         WHERE user_id = ${me}
         ORDER BY position`,
     ),
@@ -292,7 +312,7 @@ export const exported: readonly Exported[] = [
           WHEN 'USER' THEN ${nameOf(sql`target_id`)} END AS sobre, reason AS motivo,
           description AS "descripción", comment_act ->> 'content' AS "comentarioRetirado",
           status AS estado, filed_at AS "enviadoEn"
-        FROM reports.report
+        FROM ${reports.report}
         WHERE reporter_id = ${me} AND report_id > ${after}::uuid`,
     ),
   },
@@ -301,7 +321,7 @@ export const exported: readonly Exported[] = [
     rows: listed(
       (me) => sql`
         SELECT achievement_id AS logro, unlocked_at AS "desbloqueadoEn"
-        FROM achievements.unlocked
+        FROM ${achievements.unlocked}
         WHERE user_id = ${me}
         ORDER BY unlocked_at, achievement_id`,
     ),
@@ -314,7 +334,7 @@ export const exported: readonly Exported[] = [
         SELECT person_id AS id,
           coalesce(guest_name, ${nameOf(sql`client_id`)}, ${ERASED}) AS cliente, visits AS visitas,
           no_shows AS "noLlegó", seen_at AS "últimaVez"
-        FROM clients.client
+        FROM ${clients.client}
         WHERE keeper_id = ${me} AND person_id > ${after}::uuid`,
     ),
   },
@@ -328,11 +348,11 @@ export const exported: readonly Exported[] = [
             ${nameOf(sql`person_id`)},
               (
                 SELECT guest_name
-                FROM clients.client AS of
+                FROM ${clients.client} AS of
                 WHERE of.keeper_id = note.keeper_id AND of.person_id = note.person_id
               ), ${ERASED}
           ) AS sobre, note AS apunte
-        FROM clients.note
+        FROM ${clients.note}
         WHERE keeper_id IN (${me}, ${ownedShopId(me)}) AND note <> '' AND note_id > ${after}::uuid`,
     ),
   },
@@ -362,7 +382,7 @@ export const exported: readonly Exported[] = [
           coalesce(place.longitude, shop.longitude) AS longitud, ciudad, zone AS "zonaHoraria",
           currency AS moneda, accepts_appointments AS "aceptaCitas", allows_walk_ins AS "sinCita",
           horario, opened_at AS "abiertoEn"
-        FROM shops.shop
+        FROM ${shops.shop}
         LEFT JOIN vault.place USING (business_id)
         WHERE shop.owner_id = ${me}`,
     ),
@@ -375,7 +395,7 @@ export const exported: readonly Exported[] = [
         SELECT location_id AS id, name AS nombre, address AS "dirección", phone AS "teléfono",
           status AS estado, latitude AS latitud, longitude AS longitud, zone AS "zonaHoraria",
           horario, added_at AS "añadidaEn"
-        FROM locations.location
+        FROM ${locations.location}
         WHERE owner_id = ${me}
         ORDER BY added_at`,
     ),
@@ -387,7 +407,7 @@ export const exported: readonly Exported[] = [
       (me) => sql`
         SELECT ${shopNamed(sql`member.business_id`)} AS negocio,
           ${nameOf(sql`barber_id`)} AS barbero, joined_at AS desde
-        FROM team.member
+        FROM ${team.member}
         WHERE barber_id = ${me} OR business_id = ${ownedShopId(me)}
         ORDER BY joined_at`,
     ),
@@ -399,7 +419,7 @@ export const exported: readonly Exported[] = [
         SELECT invitation_id AS id, ${shopNamed(sql`invitation.business_id`)} AS negocio,
           owner_id = ${me} AS enviada, status AS estado, invited_at AS "enviadaEn",
           expires_at AS "caducaEn"
-        FROM team.invitation
+        FROM ${team.invitation}
         WHERE owner_id = ${me} OR barber_id = ${me}
         ORDER BY invited_at`,
     ),
@@ -411,7 +431,7 @@ export const exported: readonly Exported[] = [
       (me) => sql`
         SELECT service_id AS id, nombre, descripcion AS "descripción", cents / 100.0 AS precio,
           minutes AS minutos, categoria AS "categoría", active AS activo, added_at AS "añadidoEn"
-        FROM offers.service
+        FROM ${offers.service}
         WHERE barber_id = ${me}
         ORDER BY added_at`,
     ),
@@ -425,8 +445,8 @@ export const exported: readonly Exported[] = [
           p.cancel_limit_hours AS "límiteParaCancelarHoras",
           p.max_active_per_client AS "citasPorCliente"
         FROM (SELECT ${me}::uuid AS barber_id) AS me
-        LEFT JOIN availability.week w USING (barber_id)
-        LEFT JOIN availability.policy p USING (barber_id)
+        LEFT JOIN ${availability.week} w USING (barber_id)
+        LEFT JOIN ${availability.policy} p USING (barber_id)
         WHERE w.barber_id IS NOT NULL OR p.barber_id IS NOT NULL`,
     ),
   },
@@ -437,7 +457,7 @@ export const exported: readonly Exported[] = [
       (me) => sql`
         SELECT exception_id AS id, from_day AS desde, to_day AS hasta, ranges AS rangos,
           label AS nombre
-        FROM availability.exception
+        FROM ${availability.exception}
         WHERE barber_id = ${me}
         ORDER BY from_day`,
     ),
@@ -449,7 +469,7 @@ export const exported: readonly Exported[] = [
       (me, after) => sql`
         SELECT block_id AS id, day AS "díaDelLocal", start_at AS inicio, end_at AS fin,
           reason AS motivo
-        FROM appointments.block
+        FROM ${appointments.block}
         WHERE barber_id = ${me} AND block_id > ${after}::uuid`,
     ),
   },
@@ -459,7 +479,7 @@ export const exported: readonly Exported[] = [
       (me, after) => sql`
         SELECT notification_id AS id, type AS tipo, count AS veces, created_at AS cuando,
           appointment_id AS cita, start_at AS "inicioDeLaCita", position <= read_position AS "leído"
-        FROM inbox.notification
+        FROM ${inbox.notification}
         WHERE user_id = ${me} AND notification_id > ${after}::uuid`,
     ),
   },
@@ -468,7 +488,7 @@ export const exported: readonly Exported[] = [
     of: { 'wishes.person': ['said'] },
     rows: listed(
       (me) =>
-        sql`SELECT said AS deseos FROM wishes.person WHERE user_id = ${me} AND said IS NOT NULL`,
+        sql`SELECT said AS deseos FROM ${wishes.person} WHERE user_id = ${me} AND said IS NOT NULL`,
     ),
   },
   {
@@ -487,7 +507,7 @@ export const exported: readonly Exported[] = [
       (me) =>
         sql`SELECT followed_id AS id, coalesce(${nameOf(sql`followed_id`)}, ${ERASED}) AS persona,
             since AS desde
-          FROM graph.follow
+          FROM ${graph.follow}
           WHERE follower_id = ${me}
           ORDER BY position`,
     ),
@@ -498,7 +518,7 @@ export const exported: readonly Exported[] = [
       (me) =>
         sql`SELECT follower_id AS id, coalesce(${nameOf(sql`follower_id`)}, ${ERASED}) AS persona,
             since AS desde
-          FROM graph.follow
+          FROM ${graph.follow}
           WHERE followed_id = ${me}
           ORDER BY position`,
     ),
@@ -509,7 +529,7 @@ export const exported: readonly Exported[] = [
       (me) =>
         sql`SELECT restricted_id AS id,
             coalesce(${nameOf(sql`restricted_id`)}, ${ERASED}) AS persona, since AS desde
-          FROM graph.restriction
+          FROM ${graph.restriction}
           WHERE owner_id = ${me}
           ORDER BY since`,
     ),
