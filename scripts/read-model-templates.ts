@@ -42,13 +42,12 @@ export const ${name} = projection({
   ],
 })
 
-const happening = sql\`${name}.happening\`
-export const dated${Name}: DatedModel = { name: '${name}', tables: [happening], happenings: [happening] }
+export const dated${Name}: DatedModel = { name: '${name}', tables: [${name}.happening], happenings: [${name}.happening] }
 
 /** Days on which something happened, the earliest first. */
 export const ${name}ByDay = (db: Db, { from, to }: LocalPeriod, past: Past | undefined) => db.many<{ readonly day: string; readonly count: number }>(sql\`
   SELECT day, count(*)::int AS count
-  FROM \${happening}
+  FROM \${${name}.happening}
   WHERE day BETWEEN \${from}::date AND \${to}::date AND \${past ? isKnownAt(past) : sql\`true\`}
   GROUP BY day
   ORDER BY day\`)
@@ -101,8 +100,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ${name} } from '../../../contract/analysis/${name}.ts'
-import { Page } from '../../layout/Page.tsx'
-import { Failed, PageSkeleton } from '../../layout/states.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { calendarDay } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 

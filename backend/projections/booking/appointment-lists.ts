@@ -1,47 +1,15 @@
 /** Appointments as the people concerned see them: one, and a person's, a barber's or a shop's. */
-import type { Booked } from '../../domain/booking/agenda-state.ts'
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { people } from '../identity/people.ts'
 import { shops } from '../business/shops.ts'
 import { locations } from '../business/locations.ts'
 import { appointments } from './appointments.ts'
 
-export interface AppointmentRow {
-  readonly appointment_id: string
-  readonly barber_id: string
-  readonly client_id: string | null
-  readonly person_id: string
-  readonly business_id: string | null
-  readonly location_id: string | null
-  readonly day: string
-  readonly start_at: string
-  readonly end_at: string
-  readonly zone: string
-  readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada'
-  readonly services: readonly {
-    serviceId: string
-    nombre: string
-    cents: number
-    minutes: number
-  }[]
-  readonly cents: number
-  readonly currency: string
-  readonly notes: string
-  readonly guest_name: string | null
-  readonly address: string | null
-  readonly booked_at: string
-  readonly cancelled_by: 'cliente' | 'barbero' | 'sistema' | null
-  readonly reason: string | null
-  readonly late: boolean
-  readonly no_show: boolean
-  readonly attendance_confirmed_at: string | null
-  readonly started_at: string | null
-  readonly no_show_at: string | null
-  readonly contested_at: string | null
-  readonly dispute: NonNullable<Booked['dispute']>['stands'] | null
-  readonly attested_at: string | null
-  readonly cancel_limit_hours: number
-  readonly buffer_minutes: number
+export interface AppointmentRow extends Omit<
+  RowIn<typeof appointments.appointment>,
+  'entered_by' | 'stands_since' | 'changes' | 'due_at'
+> {
   readonly barber_name: string | null
   readonly client_name: string | null
   readonly business_name: string | null

@@ -1,4 +1,5 @@
 /** Appointments as the people concerned see them, and the time that is taken by them. */
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,
@@ -27,7 +28,7 @@ import {
 } from '../../domain/booking/events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { type PatchOf, projection, type Rows } from '../engine/apply/projection.ts'
+import { type PatchOf, projection, type Rows, word, json } from '../engine/apply/projection.ts'
 
 const nullable = <T extends 'text' | 'uuid' | 'timestamptz'>(type: T) =>
   ({ type, nullable: true }) as const
@@ -49,8 +50,8 @@ const tables = {
       /** How many hours before the start a client may still call it off without being late. */
       cancel_limit_hours: 'int',
       zone: 'text',
-      status: 'text',
-      services: 'jsonb',
+      status: word<'pendiente' | 'confirmada' | 'completada' | 'cancelada'>(),
+      services: json<BookedDetails['services']>(),
       cents: 'int',
       currency: 'text',
       notes: 'text',
@@ -60,7 +61,7 @@ const tables = {
       booked_at: 'timestamptz',
       /** Last booking, confirmation or move, known to both parties. */
       stands_since: 'timestamptz',
-      cancelled_by: nullable('text'),
+      cancelled_by: { type: word<'cliente' | 'barbero' | 'sistema'>(), nullable: true },
       reason: nullable('text'),
       late: 'boolean',
       no_show: 'boolean',
@@ -72,7 +73,7 @@ const tables = {
       no_show_at: nullable('timestamptz'),
       contested_at: nullable('timestamptz'),
       /** What has become of that: `open` until something is decided. */
-      dispute: nullable('text'),
+      dispute: { type: word<NonNullable<Booked['dispute']>['stands']>(), nullable: true },
       attested_at: nullable('timestamptz'),
       /** Next clock action: lapse or completion; null once over. */
       due_at: nullable('timestamptz'),

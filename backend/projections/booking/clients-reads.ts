@@ -1,16 +1,16 @@
 /** Reads of `clients`. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { clients } from './clients.ts'
 import { people } from '../identity/people.ts'
 
-export interface ClientRow {
-  readonly person_id: string
-  readonly client_id: string | null
-  readonly nombre: string | null
-  readonly visits: number
-  readonly cents: bigint
-  readonly no_shows: number
+export interface ClientRow extends Omit<
+  RowIn<typeof clients.client>,
+  'keeper_id' | 'guest_name' | 'standing'
+> {
+  /** Of listed clients, so there is one. */
   readonly seen_at: string
+  readonly nombre: string | null
   readonly last_at: string | null
   readonly note: string | null
 }

@@ -1,22 +1,11 @@
 /** Reads of `locations`. */
-import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { locations } from './locations.ts'
 import { team } from './team.ts'
 import { people } from '../identity/people.ts'
 
-export interface LocationRow {
-  readonly location_id: string
-  readonly business_id: string
-  readonly owner_id: string
-  readonly name: string
-  readonly address: string
-  readonly phone: string | null
-  readonly status: 'active' | 'inactive'
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly zone: string
-  readonly horario: WeeklySchedule | null
+export interface LocationRow extends Omit<RowIn<typeof locations.location>, 'added_at'> {
   readonly active_barbers: number
 }
 

@@ -1,4 +1,5 @@
 /** The places of each shop and who is assigned to them. */
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import {
   LocationAdded,
   LocationChanged,
@@ -8,7 +9,7 @@ import {
   type LocationPlace,
 } from '../../domain/business/location.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { projection, word, json } from '../engine/apply/projection.ts'
 
 export const locations = projection({
   name: 'locations',
@@ -22,11 +23,11 @@ export const locations = projection({
         name: 'text',
         address: 'text',
         phone: { type: 'text', nullable: true },
-        status: 'text',
+        status: word<'active' | 'inactive'>(),
         latitude: { type: 'double precision', nullable: true },
         longitude: { type: 'double precision', nullable: true },
         zone: 'text',
-        horario: { type: 'jsonb', nullable: true },
+        horario: { type: json<WeeklySchedule>(), nullable: true },
         added_at: 'timestamptz',
       },
       key: ['location_id'],

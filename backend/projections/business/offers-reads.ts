@@ -1,17 +1,9 @@
 /** Reads of `offers`. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { offers } from './offers.ts'
 
-export interface ServiceRow {
-  readonly service_id: string
-  readonly barber_id: string
-  readonly nombre: string
-  readonly descripcion: string | null
-  readonly cents: number
-  readonly minutes: number
-  readonly categoria: string | null
-  readonly active: boolean
-}
+export type ServiceRow = Omit<RowIn<typeof offers.service>, 'added_at'>
 
 /** A barber's services by age; `activeOnly`: bookable ones. */
 export const barberServicesOf = (db: Db, barberId: string, { activeOnly = false } = {}) =>

@@ -1,36 +1,10 @@
 /** Reads of `shops`. */
-import type { BusinessProfile } from '../../domain/business/business.ts'
-import type { Clause } from '../../../contract/moderation/reasons.ts'
-import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { maySeeShop, type Viewer } from '../visibility.ts'
+import type { RowIn } from '../engine/apply/projection.ts'
 import { shops } from './shops.ts'
 
-export interface ShopRow {
-  readonly business_id: string
-  readonly owner_id: string
-  readonly nombre: string
-  readonly descripcion: string | null
-  readonly direccion: string | null
-  readonly telefono: string | null
-  readonly email: string | null
-  readonly website: string | null
-  readonly imagen: string | null
-  readonly tipo_servicio: BusinessProfile['tipoServicio']
-  readonly radio_cobertura: number
-  readonly address_is_private: boolean
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly zone: string
-  readonly currency: string
-  readonly ciudad: string | null
-  readonly accepts_appointments: boolean
-  readonly allows_walk_ins: boolean
-  readonly horario: WeeklySchedule | null
-  readonly hidden: boolean
-  readonly hidden_clause: Clause | null
-  readonly hidden_by: string | null
-}
+export type ShopRow = Omit<RowIn<typeof shops.shop>, 'opened_at'>
 
 /** What `ShopRow` has, of the table `shops.shop`. */
 export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio, shop.address_is_private,

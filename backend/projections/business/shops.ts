@@ -1,4 +1,6 @@
 /** Shops as anybody may see them. */
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
+import type { Clause } from '../../../contract/moderation/reasons.ts'
 import {
   BusinessChanged,
   BusinessHidden,
@@ -7,7 +9,7 @@ import {
 } from '../../domain/business/business.ts'
 import type { BusinessProfile } from '../../domain/business/business.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { json, projection, word } from '../engine/apply/projection.ts'
 
 const nullableText = { type: 'text', nullable: true } as const
 
@@ -26,7 +28,7 @@ export const shops = projection({
         email: nullableText,
         website: nullableText,
         imagen: nullableText,
-        tipo_servicio: 'text',
+        tipo_servicio: word<BusinessProfile['tipoServicio']>(),
         radio_cobertura: 'int',
         address_is_private: 'boolean',
         latitude: { type: 'double precision', nullable: true },
@@ -36,11 +38,11 @@ export const shops = projection({
         ciudad: nullableText,
         accepts_appointments: 'boolean',
         allows_walk_ins: 'boolean',
-        horario: { type: 'jsonb', nullable: true },
+        horario: { type: json<WeeklySchedule>(), nullable: true },
         opened_at: 'timestamptz',
         /** By a decision: nobody but its owner finds it, who reads by which clause. */
         hidden: { type: 'boolean', default: 'false' },
-        hidden_clause: nullableText,
+        hidden_clause: { type: word<Clause>(), nullable: true },
         hidden_by: { type: 'uuid', nullable: true },
       },
       key: ['business_id'],

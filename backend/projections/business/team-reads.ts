@@ -1,4 +1,5 @@
 /** Reads of `team`. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
 import { shopColumns, type ShopRow } from './shops-reads.ts'
@@ -128,14 +129,7 @@ export const teamMembersOf = (db: Db, viewer: Viewer, businessId: string, now: s
     WHERE own OR id = ${viewer.userId}::uuid OR ${mayMeet(viewer, sql`id`)}
     ORDER BY owns DESC, joined_at, id`)
 
-export interface InvitationRow {
-  readonly invitation_id: string
-  readonly business_id: string
-  readonly owner_id: string
-  readonly status: 'pendiente' | 'aceptada' | 'rechazada' | 'retirada'
-  readonly invited_at: string
-  readonly expires_at: string
-  readonly barber_id: string | null
+export interface InvitationRow extends RowIn<typeof team.invitation> {
   readonly barber_name: string | null
   readonly owner_name: string | null
   readonly shop_name: string

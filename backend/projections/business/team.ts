@@ -7,7 +7,7 @@ import {
   InvitationDeclined,
   InvitationWithdrawn,
 } from '../../domain/business/team.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { projection, word } from '../engine/apply/projection.ts'
 
 export const team = projection({
   name: 'team',
@@ -24,7 +24,7 @@ export const team = projection({
         invitation_id: 'uuid',
         business_id: 'uuid',
         owner_id: 'uuid',
-        status: 'text',
+        status: word<'pendiente' | 'aceptada' | 'rechazada' | 'retirada'>(),
         invited_at: 'timestamptz',
         expires_at: 'timestamptz',
         barber_id: { type: 'uuid', nullable: true },

@@ -1,4 +1,5 @@
 /** Reads of `inbox`. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 import { shops } from '../business/shops.ts'
@@ -7,29 +8,17 @@ import { wishes } from './preferences.ts'
 import { appointments } from '../booking/appointments.ts'
 import { people } from '../identity/people.ts'
 
-export interface NotificationRow {
-  readonly notification_id: string
+export interface NotificationRow extends Omit<
+  RowIn<typeof inbox.notification>,
+  'user_id' | 'subject' | 'read_position'
+> {
+  /** Of a standing notification, so there is one. */
   readonly event_id: string
-  readonly count: number
-  readonly type: string
-  readonly appointment_id: string | null
-  readonly business_id: string | null
-  readonly barber_id: string | null
-  readonly invitation_id: string | null
-  readonly post_id: string | null
-  readonly decision_id: string | null
-  readonly report_id: string | null
-  readonly achievement_id: string | null
-  readonly from_id: string | null
-  readonly created_at: string
-  readonly position: bigint
   readonly is_read: boolean
   /** Names as they are today; of who did it, of the shop, of a team's barber. */
   readonly from_name: string | null
   readonly shop_name: string | null
   readonly barber_name: string | null
-  /** Of an appointment: its time, today's where it is still known, and what else the words need. */
-  readonly start_at: string | null
   readonly zone: string | null
   readonly as_client: boolean
   readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada' | null

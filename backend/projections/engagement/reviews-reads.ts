@@ -1,4 +1,5 @@
 /** Reads of `reviews`. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type RatedRow, ratedOf, type RatedWhole, sumColumns } from '../ratings-reads.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
@@ -8,26 +9,7 @@ import { shops } from '../business/shops.ts'
 import { ratings } from '../ratings.ts'
 import { appointments } from '../booking/appointments.ts'
 
-export interface ReviewRow {
-  readonly review_id: string
-  readonly barber_id: string
-  readonly business_id: string | null
-  readonly owner_id: string | null
-  readonly client_id: string | null
-  readonly start_at: string
-  readonly zone: string
-  readonly services: readonly string[]
-  readonly rating: number
-  readonly comment: string
-  readonly published_at: string
-  readonly edited_at: string | null
-  readonly changes: number
-  readonly position: bigint
-  readonly reply: string | null
-  readonly replier_id: string | null
-  readonly replied_at: string | null
-  readonly reply_edited_at: string | null
-  readonly hidden: boolean
+export interface ReviewRow extends Omit<RowIn<typeof reviews.review>, 'person_id' | 'suspended'> {
   /** Names as they are today; null where the account is closed or was never one. */
   readonly writer_name: string | null
   readonly barber_name: string | null

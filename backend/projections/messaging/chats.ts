@@ -2,6 +2,8 @@
  * Conversations, messages and read positions. One row per participant with counts received and
  * read, so unread is a difference. Texts are stored once, with their message.
  */
+import type { Clause } from '../../../contract/moderation/reasons.ts'
+import type { MessagePicture } from '../../domain/messaging/message.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,
@@ -35,7 +37,7 @@ import {
 import { ConversationDeliveredUpTo, ConversationReadUpTo } from '../../domain/messaging/receipts.ts'
 import { ChatSettingsChanged } from '../../domain/messaging/chat-settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { projection, type Rows } from '../engine/apply/projection.ts'
+import { projection, type Rows, word, json } from '../engine/apply/projection.ts'
 
 const tables = {
   /** Begins with whatever is said of it first, so every column has a default. */
@@ -83,15 +85,15 @@ const tables = {
       sender_id: 'uuid',
       receiver_id: 'uuid',
       text: 'text',
-      images: 'jsonb',
+      images: json<readonly MessagePicture[]>(),
       reply_to: { type: 'uuid', nullable: true },
       /**
        * `visible`, `deleted` by its writer, or `removed` by a decision: its words stay here for the
        * day on which that is taken back, and no read gives them.
        */
-      state: 'text',
+      state: word<MessageState>(),
       decision_id: { type: 'uuid', nullable: true },
-      clause: { type: 'text', nullable: true },
+      clause: { type: word<Clause>(), nullable: true },
       automatic: { type: 'boolean', default: 'false' },
       sent_at: 'timestamptz',
       position: 'bigint',
@@ -108,7 +110,7 @@ const tables = {
       event_id: 'uuid',
       conversation_id: 'uuid',
       appointment_id: 'uuid',
-      kind: 'text',
+      kind: word<LineKind>(),
       by_id: { type: 'uuid', nullable: true },
       start_at: 'timestamptz',
       at: 'timestamptz',
@@ -177,6 +179,7 @@ function stands(
 }
 
 /** As the thread names it (contract/messaging/conversations.ts). */
+export type MessageState = 'visible' | 'deleted' | 'removed'
 export type LineKind =
   | 'reservada'
   | 'confirmada'

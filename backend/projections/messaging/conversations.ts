@@ -8,7 +8,7 @@ import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasBlocked, hasBlockedAs, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
-import type { MessageState } from './messages.ts'
+import type { MessageState } from './chats.ts'
 import { chats } from './chats.ts'
 import { people } from '../identity/people.ts'
 

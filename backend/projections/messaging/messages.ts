@@ -1,30 +1,15 @@
 /** Messages as one participant sees them. The caller has checked participation. */
-import type { Clause } from '../../../contract/moderation/reasons.ts'
-import type { MessagePicture } from '../../domain/messaging/message.ts'
+import type { RowIn } from '../engine/apply/projection.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
-import type { LineKind } from './chats.ts'
 import { chats } from './chats.ts'
 import { pictures } from '../pictures.ts'
 import { appointments } from '../booking/appointments.ts'
 
 /** `deleted` by its writer, `removed` by a decision of moderation. */
-export type MessageState = 'visible' | 'deleted' | 'removed'
 
-export interface MessageRow {
-  readonly message_id: string
-  readonly conversation_id: string
-  readonly sender_id: string
-  readonly text: string
-  readonly images: readonly MessagePicture[]
-  readonly state: MessageState
-  readonly decision_id: string | null
-  readonly clause: Clause | null
-  readonly automatic: boolean
-  readonly sent_at: string
-  readonly position: bigint
-  readonly reply_to: string | null
+export interface MessageRow extends Omit<RowIn<typeof chats.message>, 'receiver_id'> {
   readonly reply_text: string | null
   readonly reply_sender: string | null
 }
@@ -149,13 +134,7 @@ export const reachedIn = (db: Db, userId: string, conversationId: string, messag
       ) AS last
     WHERE part.user_id = ${userId} AND part.conversation_id = ${conversationId}`)
 
-export interface LineRow {
-  readonly event_id: string
-  readonly appointment_id: string
-  readonly kind: LineKind
-  readonly by_id: string | null
-  readonly start_at: string
-  readonly at: string
+export interface LineRow extends Omit<RowIn<typeof chats.line>, 'conversation_id' | 'position'> {
   readonly zone: string
   readonly services: readonly { readonly nombre: string }[]
 }

@@ -1,6 +1,6 @@
 /** Reads of `comments`. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
-import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
 import type { PostPicture } from '../../domain/social/post.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { isReportedBy } from '../moderation/reports-reads.ts'
@@ -134,23 +134,10 @@ export interface Named {
   readonly id: string
   readonly nombre: string
 }
-export interface CommentRow {
-  readonly comment_id: string
-  readonly post_id: string
-  readonly post_author_id: string
-  readonly author_id: string
-  readonly root_id: string | null
-  readonly content: string
-  readonly hour: number
-  readonly likes: number
-  readonly revision: number
-  readonly written_at: string
-  readonly edited_at: string | null
-  readonly position: bigint
-  readonly state: 'visible' | 'pending' | 'hidden' | 'removed' | 'deleted'
-  readonly taken_as: TakenDownAs | null
-  readonly clause: Clause | null
-  readonly taken_by: string | null
+export interface CommentRow extends Omit<
+  RowIn<typeof comments.comment>,
+  'parent_id' | 'parent_author_id' | 'mentions' | 'deleted_by' | 'replies'
+> {
   /** Readable; otherwise a placeholder or the viewer's removed one. */
   readonly shown: boolean
   readonly taken_away: boolean

@@ -2,6 +2,7 @@
  * Comments per viewer: visibility checks, held ones for their author and the post's author, replies
  * under deleted comments. Counts equal the list's length for each viewer.
  */
+import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
 import {
   CommentAdded,
   CommentApproved,
@@ -14,7 +15,7 @@ import {
   CommentUnhidden,
 } from '../../domain/social/comment-events.ts'
 import { CommentLiked, CommentUnliked } from '../../domain/social/reaction.ts'
-import { projection, type Rows } from '../engine/apply/projection.ts'
+import { projection, type Rows, word } from '../engine/apply/projection.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -34,11 +35,11 @@ const tables = {
        * `visible`, `pending`, `hidden` by the post's author, `removed` by moderation or `deleted`:
        * of what is gone the row stays for the answers to it.
        */
-      state: 'text',
+      state: word<'visible' | 'pending' | 'hidden' | 'removed' | 'deleted'>(),
       deleted_by: { type: 'text', nullable: true },
       /** Of what is removed: as what, by which clause and by which decision. */
-      taken_as: { type: 'text', nullable: true },
-      clause: { type: 'text', nullable: true },
+      taken_as: { type: word<TakenDownAs>(), nullable: true },
+      clause: { type: word<Clause>(), nullable: true },
       taken_by: { type: 'uuid', nullable: true },
       /** Whole hours since 1970: an expression on the instant could not be indexed. */
       hour: 'int',

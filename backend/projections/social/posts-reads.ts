@@ -1,6 +1,5 @@
 /** Reads of `posts`. */
-import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
-import { type PostPicture } from '../../domain/social/post.ts'
+import type { RowIn } from '../engine/apply/projection.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { withKeptApart, isWanted, mayMeet, maySee, type Viewer } from '../visibility.ts'
@@ -16,27 +15,9 @@ import { posts } from './posts.ts'
 import { hidden } from './hidden.ts'
 import { reports } from '../moderation/reports.ts'
 
-export interface PostRow {
-  readonly post_id: string
-  readonly author_id: string
-  readonly content: string
-  readonly images: readonly PostPicture[]
-  readonly revision: number
-  readonly created_at: string
-  readonly edited_at: string | null
+export interface PostRow extends Omit<RowIn<typeof posts.post>, 'state'> {
   readonly likes: number
   readonly comments: number
-  readonly shares: number
-  readonly position: bigint
-  /** Of what only its author finds any more. */
-  readonly taken_as: TakenDownAs | null
-  readonly clause: Clause | null
-  readonly taken_by: string | null
-  readonly label: Clause | null
-  readonly labelled_by: string | null
-  readonly sensitive: boolean
-  /** The tagged service as it is called today; null where it can't be booked any more. */
-  readonly service_id: string | null
   readonly service_name: string | null
   readonly nombre: string
   readonly rol: Rol

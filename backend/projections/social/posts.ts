@@ -1,4 +1,6 @@
 /** Posts: feed, profile and single. Likes and comments are counted in their own read models. */
+import type { Clause, TakenDownAs } from '../../../contract/moderation/reasons.ts'
+import type { PostPicture } from '../../domain/social/post.ts'
 import {
   PostDeleted,
   PostEdited,
@@ -9,7 +11,7 @@ import {
   PostUnlabelled,
 } from '../../domain/social/post.ts'
 import { PostShared } from '../../domain/social/share.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { projection, word, json } from '../engine/apply/projection.ts'
 
 export const posts = projection({
   name: 'posts',
@@ -20,14 +22,14 @@ export const posts = projection({
         post_id: 'uuid',
         author_id: 'uuid',
         content: 'text',
-        images: 'jsonb',
+        images: json<readonly PostPicture[]>(),
         /** `visible`, `removed` or `deleted`; rows remain, so links can say so. */
         state: 'text',
         /** Of what is removed: as what, by which clause and by which decision. */
-        taken_as: { type: 'text', nullable: true },
-        clause: { type: 'text', nullable: true },
+        taken_as: { type: word<TakenDownAs>(), nullable: true },
+        clause: { type: word<Clause>(), nullable: true },
         taken_by: { type: 'uuid', nullable: true },
-        label: { type: 'text', nullable: true },
+        label: { type: word<Clause>(), nullable: true },
         labelled_by: { type: 'uuid', nullable: true },
         sensitive: { type: 'boolean', default: 'false' },
         /** What of the author's catalogue it shows; the service may be gone since. */

@@ -153,7 +153,7 @@ interface Node {
   readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly Node[]
 }
-type Statement = { readonly text: string; readonly values?: unknown[] }
+type Statement = { readonly text: string; readonly values?: unknown[]; readonly name?: string }
 
 const SHOPS = 8_000
 const PAGE = 20
@@ -320,6 +320,8 @@ const fill = `
 let pool: pg.Pool
 let db: Db
 let caught: Statement[] = []
+/** Prepared statements by name, as PostgreSQL gets them. */
+const prepared = new Map<string, string>()
 
 beforeAll(async () => {
   const { databaseUrl } = await startTestServer()
@@ -331,11 +333,14 @@ beforeAll(async () => {
     const send = client.query
     const catching = (...given: unknown[]) => {
       const [query, values] = given
-      const statement =
+      const statement: Statement =
         typeof query === 'string'
           ? { text: query, ...(Array.isArray(values) && { values }) }
           : (query as Statement)
       if (/^\s*(SELECT|WITH)/.test(statement.text)) caught.push(statement)
+      // Of the searches, which are many alike, the first.
+      const name = statement.name?.replace(/^search .*/, 'search')
+      if (name !== undefined && !prepared.has(name)) prepared.set(name, statement.text)
       return Reflect.apply(send, client, given)
     }
     Object.assign(client, { query: catching })
@@ -1128,3 +1133,19 @@ describe('a search reads little of what there is', () => {
     },
   )
 })
+
+test('the prepared statements are those that are written down (-u writes them)', async () => {
+  const text = [...prepared]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, sent]) => `-- ${name}\n${outdented(sent)};\n`)
+    .join('\n')
+  await expect(text).toMatchFileSnapshot('prepared-statements.sql')
+})
+
+/** Without the indentation that the code around it has. */
+function outdented(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const [, ...rest] = lines
+  const most = Math.min(...rest.map((line) => line.search(/\S/)))
+  return [lines[0]?.trim() ?? '', ...rest.map((line) => line.slice(most))].join('\n')
+}

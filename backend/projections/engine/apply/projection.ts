@@ -28,6 +28,14 @@ interface ColumnTypes {
 }
 export type ColumnType = keyof ColumnTypes
 
+declare const values: unique symbol
+/** A column with fewer values than its type in PostgreSQL. */
+type Narrowed<Type extends ColumnType, Value> = Type & { readonly [values]?: Value }
+/** A text column with a fixed set of words: `status: word<Status>()`. */
+export const word = <Word extends string>() => 'text' as Narrowed<'text', Word>
+/** A jsonb column with a known shape: `horario: json<WeeklySchedule>()`. */
+export const json = <Shape>() => 'jsonb' as Narrowed<'jsonb', Shape>
+
 export interface Column {
   readonly type: ColumnType
   readonly nullable?: boolean
@@ -69,7 +77,10 @@ type TypeOf<C> = C extends { readonly type: infer T extends ColumnType }
   : C extends ColumnType
     ? C
     : never
-type ValueOf<C> = ColumnTypes[TypeOf<C>] | (C extends { readonly nullable: true } ? null : never)
+type ValueIn<C, Types extends Record<ColumnType, unknown>> =
+  | (TypeOf<C> extends { readonly [values]?: infer Value } ? Value : Types[TypeOf<C>])
+  | (C extends { readonly nullable: true } ? null : never)
+type ValueOf<C> = ValueIn<C, ColumnTypes>
 type Columns<T extends TableDefinition> = T['columns']
 type KeyName<T extends TableDefinition> = T['key'][number] & keyof Columns<T>
 /** Columns that `put` may leave out: NULL, or the default. */
@@ -157,7 +168,14 @@ export interface TableInSql<T extends TableDefinition = TableDefinition> extends
 }
 /** A row as a query gives it back: every column is there, and instants are ISO-8601 texts. */
 export type RowIn<Table extends TableInSql> = {
-  readonly [C in keyof Columns<Table['definition']>]: ValueOf<Columns<Table['definition']>[C]>
+  readonly [C in keyof Columns<Table['definition']>]: ValueIn<
+    Columns<Table['definition']>[C],
+    ReadTypes
+  >
+}
+/** As the driver gives them. */
+interface ReadTypes extends Omit<ColumnTypes, 'bigint'> {
+  bigint: bigint
 }
 
 /** Its tables are properties of it, so a query cannot name one that is gone. */
