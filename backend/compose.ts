@@ -21,7 +21,7 @@ import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
-import { allProjections } from './projections/all.ts'
+import { allProjections, routeFiles } from './modules/modules.ts'
 import { prepareDatabase } from './projections/engine/apply/schema.ts'
 import { readStatus } from './projections/engine/positions/status.ts'
 import type { Services } from './api/kernel/services.ts'
@@ -110,7 +110,7 @@ async function start(
           givenMasterKey: await masterKey(config),
           demo: false,
         })
-      : workersOf(stores, services, { config, passed, logger })
+      : workersOf(stores, services, { config, logger })
   const workers = config.roles.has('worker') ? await startWorkers() : undefined
   if (workers) closing.defer(() => workers.close())
   let door: OpenLive | undefined
@@ -200,7 +200,7 @@ async function openDoor({
   logger,
   closing,
 }: DoorParts): Promise<OpenLive> {
-  const server = await createServer(services, { logger })
+  const server = await createServer(services, { logger, routes: routeFiles })
   observe(server, health, metrics)
   closing.defer(() => server.close())
   const door = await openLive({ server: server.server, services, logger, closing })

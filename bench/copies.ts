@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { allProjections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/modules/modules.ts'
 
 const tables = allProjections.flatMap(({ name, tables: defined }) =>
   Object.entries(defined).map(([table, { columns }]) => ({

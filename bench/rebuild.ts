@@ -5,7 +5,7 @@
  * stream: by commands, as the simulation writes, it would take minutes more and be the same log.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { allProjections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/modules/modules.ts'
 import { Db, openPool, sql } from '../backend/postgres/db.ts'
 import { copied, rowsLeft } from './copies.ts'
 import { openSealedLog, writeMarket } from './market.ts'

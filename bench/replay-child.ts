@@ -3,7 +3,7 @@
  * projections` is; tells its parent how long it took and how much memory it had.
  */
 import { constants, setPriority } from 'node:os'
-import { allProjections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/modules/modules.ts'
 import { rebuildAll } from '../backend/projections/engine/build/rebuild.ts'
 import { Db, openPool } from '../backend/postgres/db.ts'
 import { openSealedLog } from './market.ts'

@@ -8,7 +8,7 @@ import { servicesOf } from '../backend/composition/services.ts'
 import { openStores } from '../backend/composition/stores.ts'
 import { readConfig } from '../backend/config.ts'
 import { openLogger } from '../backend/observability/logger.ts'
-import { allProjections } from '../backend/projections/all.ts'
+import { allProjections } from '../backend/modules/modules.ts'
 import { openPositions } from '../backend/projections/engine/positions/positions.ts'
 import { command } from './command.ts'
 

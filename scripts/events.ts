@@ -11,6 +11,7 @@ import {
   lockText,
   pageText,
 } from '../backend/eventlog/catalogue.ts'
+import { events } from '../backend/modules/modules.ts'
 import { renames } from '../backend/eventlog/upcasters.ts'
 
 const LOCK = 'backend/eventlog/events.lock.json'
@@ -19,7 +20,7 @@ const fits = new Set(process.argv.slice(2).filter((argument) => !argument.starts
 const locked: EventCatalogue = JSON.parse(
   await readFile(LOCK, 'utf8').catch(() => '{}'),
 ) as EventCatalogue
-const today = catalogueOf()
+const today = catalogueOf(events)
 const newNames = new Map(renames.map(({ from, to }) => [from, to]))
 const refusals = Object.entries(locked).flatMap(([lockedType, before]) => {
   const type = newNames.get(lockedType) ?? lockedType
@@ -37,5 +38,5 @@ if (refusals.length > 0) {
   process.exitCode = 1
 } else {
   await writeFile(LOCK, lockText(today))
-  await writeFile('docs/reference/events.md', pageText())
+  await writeFile('docs/reference/events.md', pageText(events))
 }

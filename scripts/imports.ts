@@ -105,6 +105,7 @@ export const house: readonly Room[] = [
       'backend/commands',
       'backend/projections',
       'backend/subjects',
+      'backend/media',
       ...engine,
       ...vault,
     ],
@@ -132,6 +133,18 @@ export const house: readonly Room[] = [
       ...engine,
       ...vault,
       'backend/media',
+    ],
+  },
+  // A context on one page, from its events to what its clock does.
+  {
+    path: 'backend/modules',
+    uses: [
+      ...reading,
+      'backend/commands',
+      'backend/projections',
+      ...engine,
+      'backend/workers',
+      'backend/api',
     ],
   },
   {

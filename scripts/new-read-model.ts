@@ -26,17 +26,25 @@ function entriesOf(name: string): readonly Entry[] {
     },
     { path: 'contract/routes.ts', after: '\n  figures,\n', text: `  ${name},\n` },
     {
-      path: 'backend/projections/all.ts',
-      after: "import { figures } from './analysis/figures.ts'\n",
-      text: `import { ${name} } from './analysis/${name}.ts'\n`,
+      path: 'backend/modules/analysis.ts',
+      after: "import { figures } from '../projections/analysis/figures.ts'\n",
+      text: `import { ${name} } from '../projections/analysis/${name}.ts'\n`,
     },
-    { path: 'backend/projections/all.ts', after: '\n  figures,\n', text: `  ${name},\n` },
     {
-      path: 'backend/api/routes.ts',
-      after: "import { figureRoutes } from './analysis/figure-routes.ts'\n",
-      text: `import { ${name}Routes } from './analysis/${name}-routes.ts'\n`,
+      path: 'backend/modules/analysis.ts',
+      after: '  projections: [figures',
+      text: `, ${name}`,
     },
-    { path: 'backend/api/routes.ts', after: '\n  figureRoutes,\n', text: `  ${name}Routes,\n` },
+    {
+      path: 'backend/modules/analysis.ts',
+      after: "import { figureRoutes } from '../api/analysis/figure-routes.ts'\n",
+      text: `import { ${name}Routes } from '../api/analysis/${name}-routes.ts'\n`,
+    },
+    {
+      path: 'backend/modules/analysis.ts',
+      after: '  routes: [figureRoutes',
+      text: `, ${name}Routes`,
+    },
     {
       path: 'admin/providers/access.ts',
       after: "import { figures } from '../../contract/analysis/figures.ts'\n",
@@ -121,8 +129,7 @@ function entriesOf(name: string): readonly Entry[] {
 /** Files in which a second thing of that name would not compile. */
 const naming = [
   'contract/routes.ts',
-  'backend/projections/all.ts',
-  'backend/api/routes.ts',
+  'backend/modules/analysis.ts',
   'admin/providers/access.ts',
   'admin/App.tsx',
 ]

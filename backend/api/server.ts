@@ -35,7 +35,6 @@ import { unsubscribe } from '../../contract/engagement/preferences.ts'
 import { addressOf } from '../../contract/paths.ts'
 import { type Fronts, servePages } from './pages/serve.ts'
 import { serveSitemap } from './pages/sitemap.ts'
-import { routeFiles } from './routes.ts'
 import { sendSecurityHeaders } from './kernel/security-headers.ts'
 import type { Services } from './kernel/services.ts'
 import { presentedHeader } from './identity/signing-in.ts'
@@ -43,8 +42,7 @@ import { presentedHeader } from './identity/signing-in.ts'
 export interface ServerOptions {
   /** Without one nothing is logged. */
   readonly logger?: FastifyBaseLogger | undefined
-  /** The route files; all of them unless told. */
-  readonly routes?: readonly Routes[]
+  readonly routes: readonly Routes[]
   /** How long requests may take; as usual unless told. */
   readonly patience?: RequestTimeouts
   /** Where the built front ends are; `dist/` of the checkout unless told. */
@@ -57,12 +55,7 @@ const builtFronts: Fronts = { client: resolve(dist, 'frontend'), console: resolv
 /** Builds the server; it does not listen yet. */
 export async function createServer(
   services: Services,
-  {
-    logger,
-    routes = routeFiles,
-    fronts = builtFronts,
-    patience = usualPatience,
-  }: ServerOptions = {},
+  { logger, routes, fronts = builtFronts, patience = usualPatience }: ServerOptions,
 ): Promise<FastifyInstance> {
   const server = bareServer(services, logger, patience)
   parseJsonOnly(server)

@@ -1,12 +1,6 @@
-/** Pictures: migration to the store at start, hourly removal of unused ones. */
+/** Brings pictures to their store at the start. */
 import type { Logger } from 'pino'
 import { moveFromVault } from '../media/from-vault.ts'
-import type { Db } from '../postgres/db.ts'
-import type { PositionCheck } from '../projections/engine/positions/positions.ts'
-import { readSetAside } from '../projections/engine/apply/set-aside.ts'
-import { pictures } from '../projections/pictures.ts'
-import { isUsed } from '../projections/pictures-reads.ts'
-import type { Sweep } from '../workers/kernel/clock.ts'
 import type { Stores } from './stores.ts'
 
 /**
@@ -30,28 +24,4 @@ export async function bringPictures(
     return 0
   })
   if (moved > 0) logger.info({ moved }, 'moved pictures out of the vault')
-}
-
-export interface PictureSweepParts extends Pick<Stores, 'media' | 'log'> {
-  readonly db: Db
-  readonly passed: PositionCheck
-}
-
-export function pictureSweep({ media, log, db, passed }: PictureSweepParts): Sweep {
-  /** Only at the head of the log: an unread use must not cost a picture. */
-  const isKnown = async () => {
-    const head = await log.head()
-    return (
-      (await readSetAside(db.pool, [pictures.name])).length === 0 &&
-      passed(head, { timeoutMs: 5_000, of: [pictures.name] })
-    )
-  }
-  return {
-    name: 'pictures',
-    everySeconds: 3_600,
-    async run(now) {
-      const { removed, emptied } = await media.sweep(now, (await isKnown()) ? isUsed : undefined)
-      return { done: removed + emptied, passed: 0, failed: 0 }
-    },
-  }
 }

@@ -1,7 +1,7 @@
 /** The projector, where this process has that role, and the way to wait for what is projected. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { allProjections } from '../projections/all.ts'
+import { allProjections } from '../modules/modules.ts'
 import { mustBeOf } from '../projections/engine/apply/checkpoint.ts'
 import { openPositions, type PositionCheck } from '../projections/engine/positions/positions.ts'
 import { type Projector, startProjector } from '../projections/engine/operate/projector.ts'

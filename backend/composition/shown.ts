@@ -1,6 +1,6 @@
 /** For scripts: runs projections until they show what was written. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { allProjections } from '../projections/all.ts'
+import { allProjections } from '../modules/modules.ts'
 import { openPositions } from '../projections/engine/positions/positions.ts'
 import { startProjector } from '../projections/engine/operate/projector.ts'
 import { rebuildAll } from '../projections/engine/build/rebuild.ts'

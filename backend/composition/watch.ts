@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
+import { allProcesses } from '../modules/modules.ts'
 import { stuck } from '../projections/unfinished-processes-reads.ts'
 
 const EVERY_MS = 60_000
@@ -9,7 +10,10 @@ const EVERY_MS = 60_000
 const invariants = [
   { count: overlaps, broken: 'appointments of one barber overlap' },
   { count: misplaced, broken: 'appointments stand on two days, or on none' },
-  { count: stuck, broken: 'processes that were cut off are not brought to their end' },
+  {
+    count: (db: Db) => stuck(db, allProcesses),
+    broken: 'processes that were cut off are not brought to their end',
+  },
 ] as const
 
 /** Gives how many violations the last look found. */

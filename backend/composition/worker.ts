@@ -27,7 +27,7 @@ export async function openWorker(
   closing.defer(() => services.receipts.close())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
-  const workers = await workersOf(stores, services, { config, passed, logger })
+  const workers = await workersOf(stores, services, { config, logger })
   closing.defer(() => workers.close())
   return workers
 }

@@ -1,6 +1,5 @@
 /** Event catalogue. `npm run events` writes events.lock.json and docs/reference/events.md. */
 import { z } from 'zod'
-import { events } from '../domain/events.ts'
 import type { EventDefinition } from '../domain/kernel/event.ts'
 import { Upcasters } from './upcast.ts'
 import { upcasters } from './upcasters.ts'
@@ -16,7 +15,7 @@ export interface EventInWords {
 
 export type EventCatalogue = Readonly<Record<string, EventInWords>>
 
-export function catalogueOf(definitions: readonly EventDefinition[] = events): EventCatalogue {
+export function catalogueOf(definitions: readonly EventDefinition[]): EventCatalogue {
   const versions = new Upcasters(upcasters)
   return Object.fromEntries(
     definitions
@@ -81,7 +80,7 @@ export const lockText = (catalogue: EventCatalogue): string =>
   `${JSON.stringify(catalogue, null, 2)}\n`
 
 /** The page of docs/: each field of each event with its class. */
-export function pageText(definitions: readonly EventDefinition[] = events): string {
+export function pageText(definitions: readonly EventDefinition[]): string {
   const catalogue = catalogueOf(definitions)
   const sections = definitions
     .toSorted((a, b) => (a.type < b.type ? -1 : 1))

@@ -6,7 +6,7 @@
  */
 import { expect, test } from 'vitest'
 import { noticesOf } from '../domain/engagement/notifications.ts'
-import { events } from '../domain/events.ts'
+import { events } from '../modules/modules.ts'
 import { type Sample, samplesOf, tableOf } from '../test/support/samples.ts'
 import { apartIn, audienceOf, standingIn } from './audience.ts'
 import { consoleAudience, consoleHears } from './console.ts'

@@ -2,69 +2,74 @@
  * Index of all events by subject, for searches across streams. Ids, types and times only; the
  * content is read from the log.
  */
-import { events } from '../domain/events.ts'
 import type { EventDefinition, RecordedEvent } from '../domain/kernel/event.ts'
-import { projection } from './engine/apply/projection.ts'
+import { projection, tablesInSql } from './engine/apply/projection.ts'
 
-export const journal = projection({
-  name: 'journal',
-  version: 3,
-  tables: {
-    event: {
-      columns: {
-        position: 'bigint',
-        event_id: 'uuid',
-        type: 'text',
-        stream: 'text',
-        at: 'timestamptz',
-        /** UTC. */ day: 'date',
-        actor_id: { type: 'uuid', nullable: true },
-        role: 'text',
-        /** Whose life it is part of, as the console tells them. */
-        life: { type: 'text', nullable: true },
-        life_id: { type: 'uuid', nullable: true },
-        /** All that it names: persons, shops, things, and its own command. */
-        ids: 'uuid[]',
-      },
-      key: ['position'],
-      impersonal: ['type', 'stream', 'role', 'life', 'ids'],
-      indexes: [
-        '(type, position DESC)',
-        '(actor_id, position DESC)',
-        '(day, position DESC)',
-        'USING gin (ids)',
-      ],
+const tables = {
+  event: {
+    columns: {
+      position: 'bigint',
+      event_id: 'uuid',
+      type: 'text',
+      stream: 'text',
+      at: 'timestamptz',
+      /** UTC. */ day: 'date',
+      actor_id: { type: 'uuid', nullable: true },
+      role: 'text',
+      /** Whose life it is part of, as the console tells them. */
+      life: { type: 'text', nullable: true },
+      life_id: { type: 'uuid', nullable: true },
+      /** All that it names: persons, shops, things, and its own command. */
+      ids: 'uuid[]',
     },
+    key: ['position'],
+    impersonal: ['type', 'stream', 'role', 'life', 'ids'],
+    indexes: [
+      '(type, position DESC)',
+      '(actor_id, position DESC)',
+      '(day, position DESC)',
+      'USING gin (ids)',
+    ],
   },
-  handlers: (on) =>
-    events.map((definition) =>
-      on(definition, (data: Fields, rows, event) => {
-        const {
-          position,
-          id,
-          type,
-          stream,
-          metadata: { actor, commandId, occurredAt },
-        } = event
-        const [life, lifeId] = lifeOf(event) ?? [null, null]
-        rows.event.put({
-          position,
-          event_id: id,
-          type,
-          stream,
-          at: occurredAt,
-          day: occurredAt.slice(0, 'yyyy-mm-dd'.length),
-          actor_id: isId(actor.id) ? actor.id : null,
-          role: actor.role,
-          life,
-          life_id: lifeId,
-          ids: [
-            ...new Set([id, ...(isId(commandId) ? [commandId] : []), ...idsIn(definition, data)]),
-          ],
-        })
-      }),
-    ),
-})
+} as const
+
+/** Its tables in queries; the projection itself needs to know all events. */
+export const journal = tablesInSql('journal', tables)
+
+export const journalOf = (events: readonly EventDefinition[]) =>
+  projection({
+    name: 'journal',
+    version: 3,
+    tables,
+    handlers: (on) =>
+      events.map((definition) =>
+        on(definition, (data: Fields, rows, event) => {
+          const {
+            position,
+            id,
+            type,
+            stream,
+            metadata: { actor, commandId, occurredAt },
+          } = event
+          const [life, lifeId] = lifeOf(event) ?? [null, null]
+          rows.event.put({
+            position,
+            event_id: id,
+            type,
+            stream,
+            at: occurredAt,
+            day: occurredAt.slice(0, 'yyyy-mm-dd'.length),
+            actor_id: isId(actor.id) ? actor.id : null,
+            role: actor.role,
+            life,
+            life_id: lifeId,
+            ids: [
+              ...new Set([id, ...(isId(commandId) ? [commandId] : []), ...idsIn(definition, data)]),
+            ],
+          })
+        }),
+      ),
+  })
 
 type Fields = Readonly<Record<string, unknown>>
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/

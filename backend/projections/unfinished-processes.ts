@@ -1,13 +1,7 @@
 /** Unfinished processes. The clock finishes those older than their patience. */
-import { allProcesses as all } from '../domain/processes.ts'
+import type { Process } from '../domain/kernel/process.ts'
 import { type Db, sql } from '../postgres/db.ts'
 import { projection, type Rows } from './engine/apply/projection.ts'
-
-/** By event: one may be the end of one process and the beginning of another. */
-const marked = Map.groupBy(
-  all.flatMap(({ name, markings }) => markings.map((marking) => ({ name, ...marking }))),
-  ({ type }) => type,
-)
 
 const tables = {
   unfinished: {
@@ -18,29 +12,36 @@ const tables = {
   },
 } as const
 
-export const processes = projection({
-  name: 'processes',
-  // Rises with each process that is added, too.
-  version: 5,
-  tables,
-  handlers: () =>
-    [...marked].map(([type, markings]) => ({
-      type,
-      apply({ data, recordedAt }, rows: Rows<typeof tables>) {
-        for (const { name, mark } of markings) {
-          const content = mark(data)
-          if (content.is === 'begun')
-            rows.unfinished.put({
-              process: name,
-              process_id: content.id,
-              about: content.about,
-              began_at: content.from ?? recordedAt,
-            })
-          else rows.unfinished.remove({ process: name, process_id: content.id })
-        }
-      },
-    })),
-})
+export const processesOf = (all: readonly Process[]) => {
+  /** By event: one may be the end of one process and the beginning of another. */
+  const marked = Map.groupBy(
+    all.flatMap(({ name, markings }) => markings.map((marking) => ({ name, ...marking }))),
+    ({ type }) => type,
+  )
+  return projection({
+    name: 'processes',
+    // Rises with each process that is added, too.
+    version: 5,
+    tables,
+    handlers: () =>
+      [...marked].map(([type, markings]) => ({
+        type,
+        apply({ data, recordedAt }, rows: Rows<typeof tables>) {
+          for (const { name, mark } of markings) {
+            const content = mark(data)
+            if (content.is === 'begun')
+              rows.unfinished.put({
+                process: name,
+                process_id: content.id,
+                about: content.about,
+                began_at: content.from ?? recordedAt,
+              })
+            else rows.unfinished.remove({ process: name, process_id: content.id })
+          }
+        },
+      })),
+  })
+}
 
 export interface Unfinished {
   readonly process: string
@@ -48,8 +49,14 @@ export interface Unfinished {
   readonly about: unknown
 }
 
-/** Unfinished processes beyond patience (plus seconds), oldest first. */
-export const unfinished = (db: Db, now: Date, limit: number, { beyond = 0 } = {}) =>
+/** Those of these processes that are beyond their patience (plus seconds), oldest first. */
+export const unfinished = (
+  db: Db,
+  all: readonly Process[],
+  now: Date,
+  limit: number,
+  { beyond = 0 } = {},
+) =>
   db.many<Unfinished>(sql`
     SELECT process, process_id AS id, about
     FROM unnest(

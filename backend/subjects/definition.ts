@@ -34,7 +34,6 @@ export interface EvidenceReads {
   ): Promise<readonly { readonly barberId: string; readonly day: string }[]>
 }
 
-/** The commands that measures are made of. */
 export interface MeasureCommands {
   readonly commands: CommandHandler
   readonly accounts: AccountCommands
@@ -56,7 +55,6 @@ export interface MeasureActs {
   ): Promise<unknown>
 }
 
-/** Pictures that an event shows to others. */
 export interface Appearance {
   readonly id: string
   readonly authorId: string
@@ -67,7 +65,6 @@ export interface SubjectDefinition {
   readonly evidence: (reads: EvidenceReads) => EvidenceSource
   /** Words and day that its statement quotes; null: none. */
   readonly quoted: (evidence: Evidence | null) => Omit<StatementSubject, 'type'>
-  /** Addresses of the pictures that it shows now. */
   readonly picturesOf: (
     commands: Pick<CommandHandler, 'state'>,
     reads: Pick<EvidenceReads, 'placesOf'>,
@@ -75,7 +72,6 @@ export interface SubjectDefinition {
   ) => Promise<readonly (string | null)[]>
   /** Whether its author has deleted it; without, it is never gone. */
   readonly isGone?: (commands: CommandHandler, id: string) => Promise<boolean>
-  /** By measure. `none` and `warn` change nothing unless they are here. */
   readonly measures: Readonly<Partial<Record<Effect, MeasureActs>>>
   /** Its owner, where the viewer may report it. */
   readonly reportableBy: (

@@ -33,7 +33,6 @@ export const evidenceFrom =
   (type: SubjectType): EvidenceSource =>
     definitions[type].evidence(reads)
 
-/** From the read models. */
 export const evidenceReads = (db: Db): EvidenceReads => {
   const { placesOf } = chatReads(db)
   return {

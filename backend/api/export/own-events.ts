@@ -1,10 +1,9 @@
 /** A person's log, readable: their own streams, and their part of the days with appointments. */
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
-import { events } from '../../domain/events.ts'
 import { signInStream } from '../../domain/identity/sign-ins.ts'
 import { reportStream } from '../../domain/moderation/report.ts'
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { personalFieldsOf, type RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { Sources } from './export-sources.ts'
 import { locations } from '../../projections/business/locations.ts'
@@ -16,7 +15,6 @@ import { appointments } from '../../projections/booking/appointments.ts'
 
 const DAYS_AT_ONCE = 200
 const FIRST = '00000000-0000-0000-0000-000000000000'
-const personalIn = new Map(events.map(({ type, personal }) => [type, personal]))
 
 export async function* ownEvents(
   { db, log }: Pick<Sources, 'db' | 'log'>,
@@ -131,7 +129,7 @@ function readable(
   userId: string,
 ): object {
   const fields = new Map(Object.entries(data))
-  const marks = personalIn.get(type) ?? {}
+  const marks = personalFieldsOf(type)
   const own = [...fields].filter(
     ([field]) => !(field in marks) || fields.get(marks[field]?.of ?? '') === userId,
   )

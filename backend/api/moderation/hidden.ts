@@ -1,11 +1,9 @@
 /** Hides sealed fields until revealed. States fold the hidden events, so nothing leaks. */
 import { HIDDEN } from '../../../contract/moderation/audit.ts'
-import { events } from '../../domain/events.ts'
-import type { RecordedEvent } from '../../domain/kernel/event.ts'
+import { personalFieldsOf, type RecordedEvent } from '../../domain/kernel/event.ts'
 import { isEmpty } from '../../eventlog/seal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-const sealed = new Map(events.map(({ type, personal }) => [type, personal]))
 
 export interface Covered {
   readonly data: Fields
@@ -16,7 +14,7 @@ export interface Covered {
 }
 
 export function covered(event: RecordedEvent): Covered {
-  const marks = sealed.get(event.type) ?? {}
+  const marks = personalFieldsOf(event.type)
   const shown: Record<string, unknown> = { ...event.data }
   const folded: Record<string, unknown> = { ...event.data }
   const hidden = new Map<string, boolean>()

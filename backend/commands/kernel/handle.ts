@@ -10,8 +10,13 @@
 import type { Command, Decider } from '../../domain/kernel/decider.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { forgottenKeys } from '../../domain/forgotten.ts'
-import { events as definitions } from '../../domain/events.ts'
-import type { Actor, DomainEvent, EventMetadata, RecordedEvent } from '../../domain/kernel/event.ts'
+import {
+  type Actor,
+  type DomainEvent,
+  type EventMetadata,
+  personalFieldsOf,
+  type RecordedEvent,
+} from '../../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -76,15 +81,6 @@ interface Watched {
 
 const ATTEMPTS = 6
 const NOBODY: ReadonlySet<string> = new Set()
-const personalFields: ReadonlyMap<string, readonly (readonly [field: string, of: string])[]> =
-  new Map(
-    definitions
-      .filter(({ personal }) => Object.keys(personal).length > 0)
-      .map(({ type, personal }) => [
-        type,
-        Object.entries(personal).map(([field, { of }]) => [field, of]),
-      ]),
-  )
 /** A queue of five seconds is longer than people wait, so refuse and let them retry. */
 const LANES: KeyedQueueLimits = { longest: 500, waitMs: 5_000 }
 
@@ -490,7 +486,7 @@ function withPeopleOf(
   people: ReadonlySet<string>,
   { type, data }: DomainEvent,
 ): ReadonlySet<string> {
-  const subjects = (personalFields.get(type) ?? []).flatMap(([field, of]) => {
+  const subjects = Object.entries(personalFieldsOf(type)).flatMap(([field, { of }]) => {
     // The definition names fields of this event's data.
     const { [field]: value, [of]: subject } = data as Readonly<Record<string, unknown>>
     return isEmpty(value) || typeof subject !== 'string' ? [] : [subject]

@@ -7,7 +7,6 @@ import type { StatementSubject } from '../../domain/moderation/statement.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import type { Context } from '../kernel/handle.ts'
 
-/** Texts and addresses of pictures that a thing shows. */
 export interface VisibleContent {
   readonly texts: readonly { readonly name: string; readonly text: string }[]
   readonly pictures: readonly string[]
@@ -42,7 +41,6 @@ export interface MeasureTaken {
   readonly clause: Clause
   /** When it ends by itself; null if it does not. */
   readonly until: string | null
-  /** Addresses of the pictures that the decision names. */
   readonly pictures: readonly string[]
 }
 export interface Subjects {

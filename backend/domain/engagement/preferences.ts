@@ -1,6 +1,6 @@
 /**
  * What a person wants to be told outside the app, over which channels, and when not. Asked before
- * each delivery, in one place for all channels (composition/delivery-eligibility.ts); what stands in the app
+ * each delivery, in one place for all channels (workers/delivery/eligibility.ts); what stands in the app
  * stands there whatever they say here.
  */
 import { z } from 'zod'

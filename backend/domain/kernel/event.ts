@@ -111,6 +111,11 @@ function frozen<T>(value: T): T {
   return Object.freeze(value)
 }
 
+const personalByType = new Map<string, EventDefinition['personal']>()
+/** Personal fields of a type of event, as `event` defined them. */
+export const personalFieldsOf = (type: string): EventDefinition['personal'] =>
+  personalByType.get(type) ?? {}
+
 /** Defines an event: `const X = event('X', {…})`; `X(data)` makes one. */
 export function event<Type extends string, Shape extends z.ZodRawShape>(
   type: Type,
@@ -125,6 +130,7 @@ export function event<Type extends string, Shape extends z.ZodRawShape>(
     const open = openFields.get(fieldSchema as z.ZodType)
     if (open) reasons[field] = open.why
   }
+  personalByType.set(type, marks)
   const make = (data: z.input<typeof schema>) => {
     const made = frozen(schema.parse(data))
     passed.set(made, schema)

@@ -13,7 +13,7 @@ import {
   removeLogin,
 } from '../../projections/analysis/sql-access.ts'
 import { figures } from '../../projections/analysis/figures.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { rebuild } from '../../projections/engine/build/rebuild.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { sqlAccessCli } from '../../sql-access-cli.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Barber } from '../../../contract/business/barbers.ts'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { always, book, type Chair, joinShop, must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'

@@ -5,7 +5,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { sumsOf } from '../../projections/booking/history-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import {

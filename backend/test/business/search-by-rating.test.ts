@@ -8,7 +8,7 @@ import {
   ReviewRestored,
 } from '../../domain/engagement/review.ts'
 import { type DomainEvent, system } from '../../domain/kernel/event.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,7 +1,7 @@
 /** Looking for shops and barbers, and a shop's free times with anybody, over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
 

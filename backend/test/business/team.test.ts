@@ -8,7 +8,7 @@ import type { Invitation, ReceivedInvitation, TeamMember } from '../../../contra
 import type { z } from 'zod'
 import { addressesOf } from '../../composition/workers.ts'
 import { sql } from '../../postgres/db.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { worksInCompleteShop } from '../../projections/business/team-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { accountDecider } from '../../domain/identity/account.ts'

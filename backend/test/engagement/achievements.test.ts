@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/engagement/achievements.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { judgingOf } from '../../composition/achievement-judging.ts'
+import { judgingOf } from '../../workers/engagement/judging.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,

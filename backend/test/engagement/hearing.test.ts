@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveryEligibility } from '../../composition/delivery-eligibility.ts'
+import { deliveryEligibility } from '../../workers/delivery/eligibility.ts'
 import {
   notificationKinds,
   type NoticeKind,

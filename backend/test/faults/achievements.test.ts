@@ -10,7 +10,7 @@ import { AppointmentBooked, AppointmentCompleted } from '../../domain/booking/ev
 import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { AccountRegistered } from '../../domain/identity/account-events.ts'
-import { events } from '../../domain/events.ts'
+import { events } from '../../modules/modules.ts'
 import { type DomainEvent, system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'

@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveryEligibility } from '../../composition/delivery-eligibility.ts'
+import { deliveryEligibility } from '../../workers/delivery/eligibility.ts'
 import { notificationMessages } from '../../composition/notification-messages.ts'
-import { finishersOf } from '../../commands/finish-processes.ts'
+import { finishersOf } from '../../modules/modules.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { book, joinShop, must, openChair, someDay } from '../support/chair.ts'

@@ -1,6 +1,6 @@
 /** Accounts that came to nothing are closed after a mail, and no others. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { unusedAccounts, unverifiedSweep } from '../../composition/unverified-accounts.ts'
+import { unusedAccounts, unverifiedSweep } from '../../workers/identity/unverified-accounts.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { settled } from '../support/cast.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
-import { deliveryPreferences } from '../../composition/delivery-eligibility.ts'
+import { deliveryPreferences } from '../../workers/delivery/eligibility.ts'
 import { notificationMessages } from '../../composition/notification-messages.ts'
 import type { About, ChatKind } from '../../domain/engagement/notification-kinds.ts'
 import { openLogger } from '../../observability/logger.ts'

@@ -141,6 +141,7 @@ import {
   type Pair,
   type Viewer,
 } from '../../projections/visibility.ts'
+import { allProcesses } from '../../modules/modules.ts'
 import { unfinished } from '../../projections/unfinished-processes.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -906,7 +907,7 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
   ],
   ['the sweep of whom to remind', 400, () => dueReminders(db, new Date(now), 100)],
   ['the sweep of what is due', 101, () => dueAppointments(db, at(30), 100)],
-  ['the sweep of what is unfinished', 250, () => unfinished(db, new Date(), 100)],
+  ['the sweep of what is unfinished', 250, () => unfinished(db, allProcesses, new Date(), 100)],
   ['a shop', 1, () => shopById(db, busyShop)],
   ['the shop of an owner', 1, () => shopOfOwner(db, id('b3'))],
   ['where somebody works', 5, () => shopOfPerson(db, id('b301'))],

@@ -31,7 +31,7 @@ import {
 import { type MessageRow, messagesIn, deliveredTo } from '../../projections/messaging/messages.ts'
 import { type CaseReport, reportsOfCase } from '../../projections/moderation/case-reads.ts'
 import { type OwnReport, reportsOf } from '../../projections/moderation/reports-reads.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import {
   type CommentRow,
   commentsUnder,

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { bySystem, settled } from '../support/cast.ts'
 import { seed } from '../support/seed.ts'

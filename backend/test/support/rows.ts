@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../postgres/db.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import type { Row } from '../../projections/engine/apply/projection.ts'
 import { tablePlansOf } from '../../projections/engine/apply/table.ts'
 import { databaseWithTables } from './tables.ts'

@@ -20,12 +20,12 @@ import {
   requestTimeouts as usualPatience,
   type RequestTimeouts,
 } from '../../api/kernel/request-timeouts.ts'
-import { routeFiles } from '../../api/routes.ts'
+import { routeFiles } from '../../modules/modules.ts'
 import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { type Config, readConfig } from '../../config.ts'
-import { events } from '../../domain/events.ts'
+import { events } from '../../modules/modules.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { LogChain } from '../../eventlog/chain.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -34,7 +34,7 @@ import { openFiles } from '../../media/files.ts'
 import { openMedia } from '../../media/media.ts'
 import type { MediaStore } from '../../media/store.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { allProjections } from '../../projections/all.ts'
+import { allProjections } from '../../modules/modules.ts'
 import { openPositions, type PositionCheck } from '../../projections/engine/positions/positions.ts'
 import { startProjector } from '../../projections/engine/operate/projector.ts'
 import { Passwords } from '../../vault/secrets/passwords.ts'
@@ -233,7 +233,7 @@ export async function startTestServer({
 
   const server = await createServer(services, {
     logger,
-    ...(routes ? { routes: [...routeFiles, ...routes] } : {}),
+    routes: [...routeFiles, ...(routes ?? [])],
     ...(fronts ? { fronts } : {}),
     patience,
   })

@@ -4,7 +4,7 @@
  */
 import { CommandHandler } from '../../commands/kernel/handle.ts'
 import { Snapshots } from '../../commands/kernel/snapshots.ts'
-import { events } from '../../domain/events.ts'
+import { events } from '../../modules/modules.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'

@@ -2,7 +2,7 @@
  * The clock's sweep over what is unfinished, run now and without its patience, by the parts that
  * the server is made of.
  */
-import { finishersOf } from '../../commands/finish-processes.ts'
+import { allProcesses, finishersOf } from '../../modules/modules.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { type Unfinished, unfinished } from '../../projections/unfinished-processes.ts'
 import { unfinishedSweep } from '../../workers/kernel/process-sweep.ts'
@@ -15,7 +15,7 @@ const LATER_MS = 400 * 86_400_000
 export async function leftOver({ db, log, passed }: Services): Promise<readonly Unfinished[]> {
   if (!(await passed(await log.head(), { timeoutMs: 60_000 })))
     throw new Error('the read models did not catch up')
-  return unfinished(db, new Date(Date.now() + LATER_MS), 1_000)
+  return unfinished(db, allProcesses, new Date(Date.now() + LATER_MS), 1_000)
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { events } from '../../domain/events.ts'
+import { events } from '../../modules/modules.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { type RecordedEvent, system } from '../../domain/kernel/event.ts'
 import { UserFollowed } from '../../domain/social/follow.ts'

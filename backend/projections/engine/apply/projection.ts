@@ -178,6 +178,18 @@ interface ReadTypes extends Omit<ColumnTypes, 'bigint'> {
   bigint: bigint
 }
 
+/** Handles of a read model's tables. */
+export const tablesInSql = <const Tables extends Record<string, TableDefinition>>(
+  name: string,
+  tables: Tables,
+) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([table, definition]) => [
+      table,
+      Object.assign(tableName(name, table), { definition }),
+    ]),
+  ) as { readonly [Name in keyof Tables]: TableInSql<Tables[Name]> }
+
 /** Its tables are properties of it, so a query cannot name one that is gone. */
 export function projection<const Tables extends Record<string, TableDefinition>>(definition: {
   name: string
@@ -211,11 +223,11 @@ export function projection<const Tables extends Record<string, TableDefinition>>
       for (const name of telling) rows[name]?.erase(personId)
     })
   }
-  const inSql = Object.fromEntries(
-    Object.entries(tables).map(([table, columns]) => [
-      table,
-      Object.assign(tableName(definition.name, table), { definition: columns }),
-    ]),
-  ) as { readonly [Name in keyof Tables]: TableInSql<Tables[Name]> }
-  return { ...inSql, name: definition.name, version: definition.version, tables, handlers }
+  return {
+    ...tablesInSql(definition.name, definition.tables),
+    name: definition.name,
+    version: definition.version,
+    tables,
+    handlers,
+  }
 }

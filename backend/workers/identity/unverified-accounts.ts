@@ -3,7 +3,7 @@
  * warned by mail; without a sign-in the account is closed, with the usual grace period. Without a
  * mail server nothing is closed.
  */
-import type { AccountCommands } from '../commands/identity/accounts.ts'
+import type { AccountCommands } from '../../commands/identity/accounts.ts'
 import {
   AccountEndAnnounced,
   AccountRegistered,
@@ -11,14 +11,14 @@ import {
   LanguageChosen,
   PasswordResetRequested,
   TermsAccepted,
-} from '../domain/identity/account-events.ts'
-import { SignInFailed } from '../domain/identity/sign-ins.ts'
-import { system } from '../domain/kernel/event.ts'
-import { derivedId } from '../domain/kernel/ids.ts'
-import { type Db, sql, whole } from '../postgres/db.ts'
-import { type Sweep, sweep } from '../workers/kernel/clock.ts'
-import { people } from '../projections/identity/people.ts'
-import { journal } from '../projections/journal.ts'
+} from '../../domain/identity/account-events.ts'
+import { SignInFailed } from '../../domain/identity/sign-ins.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import { type Db, sql, whole } from '../../postgres/db.ts'
+import { type Sweep, sweep } from '../kernel/clock.ts'
+import { people } from '../../projections/identity/people.ts'
+import { journal } from '../../projections/journal.ts'
 
 /** Days without a visit until the mail, and from the mail to the closing. */
 const UNUSED_DAYS = 30

@@ -1,12 +1,12 @@
 /** What the workers judge achievements with. */
-import type { AchievementCommands } from '../commands/engagement/achievements.ts'
-import type { Db } from '../postgres/db.ts'
-import { shops } from '../projections/business/shops.ts'
-import { achievements as achieved } from '../projections/engagement/achievements.ts'
-import { everybodyAfter, ownersOf } from '../projections/engagement/achievements-reads.ts'
-import type { PositionCheck } from '../projections/engine/positions/positions.ts'
-import { people } from '../projections/identity/people.ts'
-import type { Judging } from '../workers/engagement/achievement-policy.ts'
+import type { AchievementCommands } from '../../commands/engagement/achievements.ts'
+import type { Db } from '../../postgres/db.ts'
+import { shops } from '../../projections/business/shops.ts'
+import { achievements as achieved } from '../../projections/engagement/achievements.ts'
+import { everybodyAfter, ownersOf } from '../../projections/engagement/achievements-reads.ts'
+import type { PositionCheck } from '../../projections/engine/positions/positions.ts'
+import { people } from '../../projections/identity/people.ts'
+import type { Judging } from './achievement-policy.ts'
 
 const JUDGED_BY = [achieved, people, shops].map(({ name }) => name)
 

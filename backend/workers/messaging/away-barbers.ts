@@ -1,9 +1,9 @@
 /** Barbers with an away message who are closed now by hours or exceptions. */
-import type { Workplaces } from '../commands/booking/bookable.ts'
-import type { CommandHandler } from '../commands/kernel/handle.ts'
-import { accountDecider } from '../domain/identity/account.ts'
-import { chatSettingsDecider } from '../domain/messaging/chat-settings.ts'
-import type { Answering } from '../workers/messaging/away.ts'
+import type { Workplaces } from '../../commands/booking/bookable.ts'
+import type { CommandHandler } from '../../commands/kernel/handle.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import { chatSettingsDecider } from '../../domain/messaging/chat-settings.ts'
+import type { Answering } from './away.ts'
 
 export const awayOf =
   (commands: CommandHandler, workplaces: Pick<Workplaces, 'openAt'>): Answering['away'] =>

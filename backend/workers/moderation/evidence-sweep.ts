@@ -1,11 +1,11 @@
 /** Evidence is erased seven months after a case's last event (decisions/0023). */
-import type { CaseCommands } from '../commands/moderation/cases.ts'
-import { system } from '../domain/kernel/event.ts'
-import { derivedId } from '../domain/kernel/ids.ts'
-import type { Subject } from '../domain/moderation/subject.ts'
-import type { Db } from '../postgres/db.ts'
-import { evidenceToForget } from '../projections/moderation/evidence-reads.ts'
-import { type Sweep, sweep } from '../workers/kernel/clock.ts'
+import type { CaseCommands } from '../../commands/moderation/cases.ts'
+import { system } from '../../domain/kernel/event.ts'
+import { derivedId } from '../../domain/kernel/ids.ts'
+import type { Subject } from '../../domain/moderation/subject.ts'
+import type { Db } from '../../postgres/db.ts'
+import { evidenceToForget } from '../../projections/moderation/evidence-reads.ts'
+import { type Sweep, sweep } from '../kernel/clock.ts'
 
 export const evidenceSweep = ({
   db,

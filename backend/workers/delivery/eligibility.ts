@@ -1,24 +1,24 @@
 /** Whether a person is still told outside the app, judged when sent. */
-import type { ChannelName } from '../../contract/engagement/preferences.ts'
+import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import {
   isOfAccount,
   isOfAppointment,
   isOfModeration,
   type NoticeKind,
   notificationActorOf,
-} from '../domain/engagement/notification-kinds.ts'
-import { type Permission, permissionFor } from '../domain/engagement/preferences.ts'
-import { standingOf } from '../domain/identity/account-standing.ts'
-import { batched } from '../postgres/batched.ts'
-import type { Db } from '../postgres/db.ts'
-import { wishes } from '../projections/engagement/preferences.ts'
-import { clocksOf } from '../projections/engagement/preferences-reads.ts'
-import { graph } from '../projections/moderation/relations.ts'
-import { people } from '../projections/identity/people.ts'
-import { accountStandingsOf } from '../projections/identity/people-reads.ts'
-import { meets } from '../projections/visibility.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { Delivery } from '../workers/delivery/notice.ts'
+} from '../../domain/engagement/notification-kinds.ts'
+import { type Permission, permissionFor } from '../../domain/engagement/preferences.ts'
+import { standingOf } from '../../domain/identity/account-standing.ts'
+import { batched } from '../../postgres/batched.ts'
+import type { Db } from '../../postgres/db.ts'
+import { wishes } from '../../projections/engagement/preferences.ts'
+import { clocksOf } from '../../projections/engagement/preferences-reads.ts'
+import { graph } from '../../projections/moderation/relations.ts'
+import { people } from '../../projections/identity/people.ts'
+import { accountStandingsOf } from '../../projections/identity/people-reads.ts'
+import { meets } from '../../projections/visibility.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Delivery } from './notice.ts'
 
 /** Suspended people are told of decisions about them; other answers wait. */
 const isHeardOutside = (kind: NoticeKind): boolean =>

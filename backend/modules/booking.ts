@@ -1,0 +1,64 @@
+/** Appointments, time blocks, clients, calendars and the barber's own figures. */
+import { agendaAsOfRoutes } from '../api/booking/agenda-as-of-routes.ts'
+import { appointmentAnswerRoutes } from '../api/booking/answer-routes.ts'
+import { appointmentAuditRoutes } from '../api/booking/appointment-audit-routes.ts'
+import { appointmentRoutes } from '../api/booking/appointment-routes.ts'
+import { calendarRoutes } from '../api/booking/calendar-routes.ts'
+import { clientRoutes } from '../api/booking/client-routes.ts'
+import { dashboardRoutes } from '../api/booking/dashboard-routes.ts'
+import { freeTimeRoutes } from '../api/booking/free-time-routes.ts'
+import { statisticsRoutes } from '../api/booking/statistics-routes.ts'
+import { finisher } from '../commands/kernel/process.ts'
+import * as clientNote from '../domain/booking/client-note.ts'
+import * as agenda from '../domain/booking/events.ts'
+import { blocking, moving } from '../domain/booking/processes.ts'
+import * as timeHolds from '../domain/booking/time-holds.ts'
+import { appointments } from '../projections/booking/appointments.ts'
+import { busy } from '../projections/booking/busy.ts'
+import { clients } from '../projections/booking/clients.ts'
+import { dueAppointments } from '../projections/booking/due.ts'
+import { history } from '../projections/booking/history.ts'
+import { appointmentSweep } from '../workers/booking/sweeps.ts'
+import { clockContext, type Module } from './module.ts'
+
+export const bookingModule: Module = {
+  name: 'booking',
+  domain: [agenda, timeHolds, clientNote],
+  finishers: (commands) => [
+    finisher(moving, (context, { id: moveId, ...about }) =>
+      commands.appointments.finishMove(context, { moveId, ...about }),
+    ),
+    finisher(blocking, (context, { id: blockingId, ...about }) =>
+      commands.availability.finishBlocking(context, { blockingId, ...about }),
+    ),
+  ],
+  projections: [appointments, busy, history, clients],
+  routes: [
+    appointmentRoutes,
+    appointmentAnswerRoutes,
+    freeTimeRoutes,
+    agendaAsOfRoutes,
+    dashboardRoutes,
+    statisticsRoutes,
+    calendarRoutes,
+    clientRoutes,
+    appointmentAuditRoutes,
+  ],
+  sweeps: ({ services, background }) => [
+    appointmentSweep({
+      async due(now, limit) {
+        const rows = await dueAppointments(background, now.toISOString(), limit)
+        return rows.map(({ appointment_id, barber_id, day, status }) => ({
+          appointmentId: appointment_id,
+          barberId: barber_id,
+          day,
+          status,
+        }))
+      },
+      expire: (appointment, command) =>
+        services.appointments.expire(clockContext(command), appointment),
+      complete: (appointment, command) =>
+        services.appointments.completeByClock(clockContext(command), appointment),
+    }),
+  ],
+}

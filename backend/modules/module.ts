@@ -1,0 +1,50 @@
+/** A context on one page: what it is made of in every layer. modules.ts collects them. */
+import type { Logger } from 'pino'
+import type { Services } from '../api/kernel/services.ts'
+import type { Routes } from '../api/kernel/route-registration.ts'
+import type { Context } from '../commands/kernel/handle.ts'
+import type { Finisher } from '../commands/kernel/process.ts'
+import { system } from '../domain/kernel/event.ts'
+import type { LogChain } from '../eventlog/chain.ts'
+import type { Db } from '../postgres/db.ts'
+import type { Projection } from '../projections/engine/apply/projection.ts'
+import type { Sweep } from '../workers/kernel/clock.ts'
+import type { Policy } from '../workers/kernel/policy.ts'
+
+/** The commands that bring processes to their end. */
+export type ProcessCommands = Pick<
+  Services,
+  'appointments' | 'availability' | 'team' | 'bans' | 'deciding' | 'closing'
+>
+
+/** What policies and sweeps work with. */
+export interface ModuleRuntime {
+  readonly services: Services
+  /** The workers' own connections. */
+  readonly background: Db
+  readonly chain: LogChain
+  readonly logger: Logger
+}
+
+export interface Module {
+  readonly name: string
+  /** Domain files: every event that one of them exports is part of the log. */
+  readonly domain: readonly object[]
+  /** Processes of the context, each with the command that finishes it. */
+  readonly finishers?: (commands: ProcessCommands) => readonly Finisher[]
+  readonly projections: readonly Projection[]
+  readonly routes: readonly Routes[]
+  /** What follows from events. */
+  readonly policies?: (running: ModuleRuntime) => readonly Policy[]
+  /** What the clock does. */
+  readonly sweeps?: (running: ModuleRuntime) => readonly Sweep[]
+}
+
+/** The context of a command that the clock or a policy gives. */
+export const clockContext = ({
+  commandId,
+  at,
+}: {
+  readonly commandId: string
+  readonly at: string
+}): Context => ({ commandId, correlationId: commandId, by: system, at, position: 0n })
