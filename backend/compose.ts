@@ -79,18 +79,18 @@ async function start(
   closing.defer(() => services.rebuilds.stop())
   closing.defer(() => services.jobs.close())
   // What waits to be written is, before the log goes.
-  closing.defer(() => services.receipts.close())
+  closing.defer(() => services.messaging.receipts.close())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
   const again = randomUUID()
-  const erasedAgain = await services.closing.eraseBroughtBack({
+  const erasedAgain = await services.identity.closing.eraseBroughtBack({
     commandId: again,
     correlationId: again,
     by: system,
     at: services.now().toISOString(),
     position: 0n,
   })
-  await services.closing.completeList()
+  await services.identity.closing.completeList()
   if (erasedAgain > 0)
     logger.warn({ erasedAgain }, 'a backup had brought back people who have been erased')
 

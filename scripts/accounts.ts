@@ -25,8 +25,8 @@ async function open(closing: AsyncDisposableStack) {
   })
   closing.defer(() => services.rebuilds.stop())
   return {
-    accounts: services.accounts,
-    closing: services.closing,
+    accounts: services.identity.accounts,
+    closing: services.identity.closing,
     credentials: stores.vault.accounts,
     erasures: erasuresIn(config.erasuresFile),
   }

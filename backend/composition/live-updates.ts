@@ -212,7 +212,7 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
         at: occurredAt,
         position: 0n,
       }
-      services.receipts.delivered(
+      services.messaging.receipts.delivered(
         context,
         { conversationId, userId: receiverId, otherId: senderId },
         { upTo: position },

@@ -234,40 +234,41 @@ export function servicesOf({
     typing: typingOf(commands, vault.whispers),
     now: () => new Date(),
     gate: acting.gate,
-    ...moderation,
-    ...social,
-    ...messaging,
-    ...identity,
-    ...business,
-    ...engagement,
-    clients: new ClientCommands(commands, clientReads(db)),
-    closing: new ClosingCommands({
-      commands,
-      accounts: identity.accounts,
-      leaving: [
-        callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
-        (own, userId) => business.team.leaveAll(own, userId),
-      ],
-      reads: closingReads(background),
-      sessions: vault.sessions,
-      vault: vault.forgetting,
-      keys: vault.keys,
-      pictures: media,
-      erasures: erasuresIn(config.erasuresFile),
-      graceMs: config.graceDays * 86_400_000,
-      lettingGo: [
-        ...endings.ownPosts,
-        ...endings.towardsOthers,
-        (context, userId) => engagement.favorites.endAllOf(context, userId),
-        (context, userId) =>
-          moderation.restrictions.endAllOf(context, userId, async () => {
-            await settled(graph.name)
-            return restrictionsOf(background, userId)
-          }),
-        (context, userId) =>
-          messaging.chatting.endAllOf(context, userId, () => settled(chats.name)),
-      ],
-    }),
-    ...booking,
+    business,
+    engagement,
+    social,
+    messaging,
+    moderation,
+    booking: { ...booking, clients: new ClientCommands(commands, clientReads(db)) },
+    identity: {
+      ...identity,
+      closing: new ClosingCommands({
+        commands,
+        accounts: identity.accounts,
+        leaving: [
+          callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
+          (own, userId) => business.team.leaveAll(own, userId),
+        ],
+        reads: closingReads(background),
+        sessions: vault.sessions,
+        vault: vault.forgetting,
+        keys: vault.keys,
+        pictures: media,
+        erasures: erasuresIn(config.erasuresFile),
+        graceMs: config.graceDays * 86_400_000,
+        lettingGo: [
+          ...endings.ownPosts,
+          ...endings.towardsOthers,
+          (context, userId) => engagement.favorites.endAllOf(context, userId),
+          (context, userId) =>
+            moderation.restrictions.endAllOf(context, userId, async () => {
+              await settled(graph.name)
+              return restrictionsOf(background, userId)
+            }),
+          (context, userId) =>
+            messaging.chatting.endAllOf(context, userId, () => settled(chats.name)),
+        ],
+      }),
+    },
   }
 }

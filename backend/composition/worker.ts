@@ -24,7 +24,7 @@ export async function openWorker(
   const services = servicesOf({ ...stores, config, passed, logger })
   closing.defer(() => services.jobs.close())
   // What waits to be written is, before the log goes.
-  closing.defer(() => services.receipts.close())
+  closing.defer(() => services.messaging.receipts.close())
   const fresh = await keepFresh(stores.log, services.commands, logger)
   closing.defer(() => fresh.close())
   const workers = await workersOf(stores, services, { config, logger })

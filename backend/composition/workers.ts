@@ -72,7 +72,7 @@ export async function workersOf(
       background,
       vault,
       passed: services.passed,
-      statements: services.statements,
+      statements: services.moderation.statements,
     }),
   })
 }

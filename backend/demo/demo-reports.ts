@@ -31,7 +31,7 @@ const reports: readonly {
 ]
 
 export async function reportSome(
-  { reporting }: DemoParts,
+  { moderation: { reporting } }: DemoParts,
   steps: readonly DemoStep[],
   clients: readonly { readonly id: string }[],
   begins: number,
@@ -67,7 +67,7 @@ export async function reportSome(
 
 /** The client of the last no-show disputes it. */
 export async function contestOne(
-  { commands, disputing }: DemoParts,
+  { commands, moderation: { disputing } }: DemoParts,
   steps: readonly DemoStep[],
   begins: number,
 ): Promise<void> {

@@ -18,22 +18,17 @@ import { accountId, demoId } from './steps.ts'
 
 export type DemoParts = Pick<
   Services,
-  | 'accounts'
-  | 'achievements'
-  | 'availability'
   | 'booking'
-  | 'catalogue'
+  | 'business'
   | 'commands'
   | 'db'
-  | 'disputing'
-  | 'locations'
+  | 'engagement'
+  | 'identity'
   | 'log'
   | 'media'
+  | 'moderation'
   | 'now'
   | 'passed'
-  | 'reporting'
-  | 'shop'
-  | 'team'
   | 'vault'
 >
 
@@ -159,7 +154,7 @@ async function openShop(
   const by = await settle(parts, accounts, owner, opened)
   const telefono = phoneOf(demoShops.indexOf(shop))
   await once(
-    parts.shop.open(at(by, opened, owner.email, 'open'), {
+    parts.business.shop.open(at(by, opened, owner.email, 'open'), {
       nombre,
       direccion,
       addressIsPrivate: isHome,
@@ -173,7 +168,7 @@ async function openShop(
     }),
   )
   const businessId = derivedId('business', by.id)
-  await parts.shop.change(at(by, opened, owner.email, 'shop'), businessId, {
+  await parts.business.shop.change(at(by, opened, owner.email, 'shop'), businessId, {
     imagen: await hang(parts.media, by.id, nombre),
     allowsWalkIns: walkIns,
     horario: team.length > 0 ? hoursTogether([owner, ...team]) : null,
@@ -204,7 +199,7 @@ async function openShop(
 }
 
 async function addPlace(
-  { locations }: DemoParts,
+  { business: { locations } }: DemoParts,
   {
     place,
     telefono,
@@ -257,7 +252,7 @@ async function settle(
 }
 
 async function portrait(
-  { accounts, media }: DemoParts,
+  { media, identity: { accounts } }: DemoParts,
   by: Actor,
   { nombre, email }: { nombre: string; email: string },
   when: number,
@@ -279,8 +274,8 @@ async function join(
 ) {
   const by = await settle(parts, accounts, barber, when)
   const invitation = at(owner, when, barber.email, 'invite')
-  await once(parts.team.invite(invitation, businessId, { email: barber.email }))
-  await parts.team.accept(
+  await once(parts.business.team.invite(invitation, businessId, { email: barber.email }))
+  await parts.business.team.accept(
     at(by, when + DAY / 4, barber.email, 'accept'),
     derivedId('invitation', invitation.commandId),
   )
@@ -289,7 +284,7 @@ async function join(
 
 /** Hours, rules, services and days off of a barber; who owns the shop takes a little more. */
 async function offer(
-  { availability, catalogue }: DemoParts,
+  { business: { availability, catalogue } }: DemoParts,
   shop: DemoShop,
   { barber, by }: { barber: DemoBarber; by: Actor },
   { opened, begins, dearer }: { opened: number; begins: number; dearer: boolean },
@@ -349,7 +344,7 @@ async function invite(parts: DemoParts, accounts: AccountCommands, begins: numbe
   await settle(parts, accounts, invited, begins - 2 * DAY)
   const owner: Actor = { id: accountId(shop.owner.email), role: shop.owner.rol }
   await once(
-    parts.team.invite(
+    parts.business.team.invite(
       at(owner, begins - DAY, invited.email, 'invite'),
       derivedId('business', owner.id),
       { email: invited.email },
@@ -357,7 +352,7 @@ async function invite(parts: DemoParts, accounts: AccountCommands, begins: numbe
   )
 }
 
-type NewService = Parameters<Services['catalogue']['add']>[1]
+type NewService = Parameters<Services['business']['catalogue']['add']>[1]
 
 const ZONE = 'America/Mexico_City'
 

@@ -81,7 +81,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await register(registrar(parts), { ...auditor, rol: 'cliente', telefono: null }, founded)
   const begins = (await beginningOf(parts)) ?? founded + FOUNDED
   for (const role of ['auditor', 'admin'] as const)
-    await parts.accounts.grantStaffRole(
+    await parts.identity.accounts.grantStaffRole(
       at(system, begins - FOUNDED, 'staff', role),
       auditor.email,
       role,
@@ -91,7 +91,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
     { ...moderator, rol: 'cliente', telefono: null },
     begins - FOUNDED,
   )
-  await parts.accounts.grantStaffRole(
+  await parts.identity.accounts.grantStaffRole(
     at(system, begins - FOUNDED, 'staff', 'moderator'),
     moderator.email,
     'moderator',
@@ -112,7 +112,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await readNews(parts, city, begins)
   // After it: what two months come to is news to everybody.
   for (const { id } of [...city.chairs, ...city.clients])
-    await parts.achievements.judge([id], new Date(begins).toISOString())
+    await parts.engagement.achievements.judge([id], new Date(begins).toISOString())
   await settled(parts)
   // The last word: where it stands, the city is whole.
   await parts.commands.handle(
@@ -255,7 +255,7 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
       return talk(parts, step.talk, step.at)
     case 'block': {
       const { key, barberId, zone, start, end, reason } = step
-      await parts.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), {
+      await parts.business.availability.block(at({ id: barberId, role: 'barbero' }, step.at, key), {
         barberId,
         zone,
         start,
@@ -490,7 +490,11 @@ async function readBy(log: DemoParts['log'], conversationId: string, userId: str
   return found && { ...found, count }
 }
 
-async function book({ booking, vault }: DemoParts, visit: DemoVisit, when: number): Promise<void> {
+async function book(
+  { vault, booking: { booking } }: DemoParts,
+  visit: DemoVisit,
+  when: number,
+): Promise<void> {
   const { barberId, serviceId, start, notes, home, guest } = visit
   const selected = {
     barberId,

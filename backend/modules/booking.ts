@@ -26,10 +26,10 @@ export const bookingModule: Module = {
   domain: [agenda, timeHolds, clientNote],
   finishers: (commands) => [
     finisher(moving, (context, { id: moveId, ...about }) =>
-      commands.appointments.finishMove(context, { moveId, ...about }),
+      commands.booking.appointments.finishMove(context, { moveId, ...about }),
     ),
     finisher(blocking, (context, { id: blockingId, ...about }) =>
-      commands.availability.finishBlocking(context, { blockingId, ...about }),
+      commands.business.availability.finishBlocking(context, { blockingId, ...about }),
     ),
   ],
   projections: [appointments, busy, history, clients],
@@ -56,9 +56,9 @@ export const bookingModule: Module = {
         }))
       },
       expire: (appointment, command) =>
-        services.appointments.expire(clockContext(command), appointment),
+        services.booking.appointments.expire(clockContext(command), appointment),
       complete: (appointment, command) =>
-        services.appointments.completeByClock(clockContext(command), appointment),
+        services.booking.appointments.completeByClock(clockContext(command), appointment),
     }),
   ],
 }

@@ -36,7 +36,7 @@ export const businessModule: Module = {
   ],
   finishers: (commands) => [
     finisher(leaving, (context, { id: leavingId, ...about }) =>
-      commands.team.finishLeaving(context, { leavingId, ...about }),
+      commands.business.team.finishLeaving(context, { leavingId, ...about }),
     ),
   ],
   projections: [shops, team, locations, offers, availability, search],

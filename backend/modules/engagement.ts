@@ -28,8 +28,13 @@ import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/review-sweep.ts'
 import { clockContext, type Module, type ModuleRuntime } from './module.ts'
 
-const judging = ({ services: { achievements: judge, passed }, background }: ModuleRuntime) =>
-  judgingOf({ db: background, passed, achievements: judge })
+const judging = ({
+  services: {
+    passed,
+    engagement: { achievements: judge },
+  },
+  background,
+}: ModuleRuntime) => judgingOf({ db: background, passed, achievements: judge })
 
 export const engagementModule: Module = {
   name: 'engagement',
@@ -49,7 +54,10 @@ export const engagementModule: Module = {
   sweeps: (running) => {
     const {
       background,
-      services: { commands, reviewing },
+      services: {
+        commands,
+        engagement: { reviewing },
+      },
     } = running
     return [
       reminderSweep({

@@ -69,26 +69,29 @@ function partsOn(commands: CommandHandler): ProcessCommands {
     block: async () => undefined,
   }
   return {
-    availability: new AvailabilityCommands(commands, reads, {
-      shopHoursFollow: nobody,
-      hoursFollow: nobody,
-    }),
-    team: new TeamCommands({
-      commands,
-      reads,
-      defaultZone: 'UTC',
-      invitations: { keep: nobody, byToken: nobody, byId: nobody, to: async () => [] },
-      accounts: { byEmail: nobody, byId: nobody, isShownConfirmed: async () => false },
-      gate: undefined as never,
-    }),
-    closing: undefined as never,
-    deciding: undefined as never,
-    bans: undefined as never,
-    appointments: {
-      finishMove: async (context: Context, left: Parameters<typeof finishMove>[2]) => {
-        await finishMove(commands, context, left)
-      },
-    } as never,
+    business: {
+      availability: new AvailabilityCommands(commands, reads, {
+        shopHoursFollow: nobody,
+        hoursFollow: nobody,
+      }),
+      team: new TeamCommands({
+        commands,
+        reads,
+        defaultZone: 'UTC',
+        invitations: { keep: nobody, byToken: nobody, byId: nobody, to: async () => [] },
+        accounts: { byEmail: nobody, byId: nobody, isShownConfirmed: async () => false },
+        gate: undefined as never,
+      }),
+    },
+    identity: undefined as never,
+    moderation: undefined as never,
+    booking: {
+      appointments: {
+        finishMove: async (context: Context, left: Parameters<typeof finishMove>[2]) => {
+          await finishMove(commands, context, left)
+        },
+      } as never,
+    },
   }
 }
 
@@ -250,7 +253,7 @@ interface Act {
 }
 
 const block = (_: MemoryLog, commands: CommandHandler, mine: Context) =>
-  partsOn(commands).availability.block(mine, {
+  partsOn(commands).business.availability.block(mine, {
     barberId,
     zone: 'UTC',
     start: Date.parse(`${days[0]}T10:00:00.000Z`),
@@ -292,7 +295,8 @@ const several: readonly (readonly [string, Act])[] = [
     'a barber who leaves a team',
     {
       prepare: openTeam,
-      begin: (_, commands, mine) => partsOn(commands).team.remove(mine, businessId, barberId),
+      begin: (_, commands, mine) =>
+        partsOn(commands).business.team.remove(mine, businessId, barberId),
       async stands(log) {
         const commands = new CommandHandler(log)
         const staffed = await Promise.all(

@@ -17,12 +17,12 @@ import type { Module } from './module.ts'
 export const identityModule: Module = {
   name: 'identity',
   domain: [account, signIns],
-  finishers: ({ closing }) => [
+  finishers: (commands) => [
     finisher(accountClosing, (context, { id: closingId, ...about }) =>
-      closing.finishClosing(context, { closingId, ...about }),
+      commands.identity.closing.finishClosing(context, { closingId, ...about }),
     ),
     finisher(erasing, (context, { id: userId, ...about }) =>
-      closing.finishErasing(context, { userId, ...about }),
+      commands.identity.closing.finishErasing(context, { userId, ...about }),
     ),
   ],
   projections: [people],
@@ -36,7 +36,12 @@ export const identityModule: Module = {
     staffRoutes,
     staffRoleRoutes,
   ],
-  sweeps: ({ services: { accounts, closing }, background }) => [
+  sweeps: ({
+    services: {
+      identity: { accounts, closing },
+    },
+    background,
+  }) => [
     unverifiedSweep({ db: background, accounts }),
     {
       // Run by one worker at a time: over the hours each machine has its turn, and at each start of

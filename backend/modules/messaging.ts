@@ -19,7 +19,14 @@ export const messagingModule: Module = {
   domain: [chatSettings, conversation, message, receipts],
   projections: [chats],
   routes: [conversationRoutes, messageRoutes, chatSettingRoutes],
-  policies: ({ services: { chatting, commands, workplaces }, background }) => [
+  policies: ({
+    services: {
+      commands,
+      messaging: { chatting },
+      booking: { workplaces },
+    },
+    background,
+  }) => [
     acquaintancePolicy({
       acquaintance: (one, other, at) => acquaintanceOf(background, one, other, at),
       acquaint: (actorId, one, other, knows, command) =>
@@ -31,7 +38,12 @@ export const messagingModule: Module = {
       now: () => new Date(),
     }),
   ],
-  sweeps: ({ services: { chatting }, background }) => [
+  sweeps: ({
+    services: {
+      messaging: { chatting },
+    },
+    background,
+  }) => [
     requestSweep({
       due: (before, limit) => lapsing(background, before, limit),
       lapse: (conversationId, command) => chatting.lapse(clockContext(command), conversationId),

@@ -59,13 +59,13 @@ export const moderationModule: Module = {
   ],
   finishers: (commands) => [
     finisher(deciding, (context, { id: decisionId, ...about }) =>
-      commands.deciding.finishDeciding(context, { decisionId, ...about }),
+      commands.moderation.deciding.finishDeciding(context, { decisionId, ...about }),
     ),
     finisher(sweeping, (context, { id: decisionId, ...about }) =>
-      commands.bans.finishSweeping(context, { decisionId, ...about }),
+      commands.moderation.bans.finishSweeping(context, { decisionId, ...about }),
     ),
     finisher(reversing, (context, { id: decisionId, ...about }) =>
-      commands.deciding.finishReversing(context, { decisionId, ...about }),
+      commands.moderation.deciding.finishReversing(context, { decisionId, ...about }),
     ),
   ],
   projections: [graph, reports, cases, appeals, groups, metrics, audit],
@@ -86,7 +86,13 @@ export const moderationModule: Module = {
     moderationMetricsRoutes,
     auditRoutes,
   ],
-  policies: ({ services: { appealing, blocks, disputing, holding, media, outcomes, passed } }) => [
+  policies: ({
+    services: {
+      media,
+      passed,
+      moderation: { appealing, blocks, disputing, holding, outcomes },
+    },
+  }) => [
     blockPolicy({
       part: (blockerId, blockedId, command) =>
         blocks.follows(clockContext(command), blockerId, blockedId),
@@ -107,12 +113,13 @@ export const moderationModule: Module = {
   sweeps: ({ services, background }) => [
     effectSweep({
       due: (now, limit) => effectsEnding(background, now.toISOString(), limit),
-      end: (ending, command) => services.deciding.endEffect(clockContext(command), ending),
+      end: (ending, command) =>
+        services.moderation.deciding.endEffect(clockContext(command), ending),
     }),
     banSweep({
       due: (now, limit) => bansEnding(background, now.toISOString(), limit),
-      makeFinal: (ban, command) => services.bans.makeFinal(clockContext(command), ban),
+      makeFinal: (ban, command) => services.moderation.bans.makeFinal(clockContext(command), ban),
     }),
-    evidenceSweep({ db: background, cases: services.cases }),
+    evidenceSweep({ db: background, cases: services.moderation.cases }),
   ],
 }

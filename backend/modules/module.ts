@@ -12,10 +12,12 @@ import type { Sweep } from '../workers/kernel/clock.ts'
 import type { Policy } from '../workers/kernel/policy.ts'
 
 /** The commands that bring processes to their end. */
-export type ProcessCommands = Pick<
-  Services,
-  'appointments' | 'availability' | 'team' | 'bans' | 'deciding' | 'closing'
->
+export interface ProcessCommands {
+  readonly booking: Pick<Services['booking'], 'appointments'>
+  readonly business: Pick<Services['business'], 'availability' | 'team'>
+  readonly identity: Pick<Services['identity'], 'closing'>
+  readonly moderation: Pick<Services['moderation'], 'bans' | 'deciding'>
+}
 
 /** What policies and sweeps work with. */
 export interface ModuleRuntime {

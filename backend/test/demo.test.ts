@@ -319,7 +319,7 @@ describe('the demo city', () => {
     expect((await hero.get(url)).status).toBe(200)
     expect((await house.guest.get(url)).status).toBe(401)
     // Looking at them has handed them over: that is written now, not later.
-    await house.services.receipts.close()
+    await house.services.messaging.receipts.close()
   })
 
   test('nothing has happened later than now', async () => {

@@ -160,7 +160,7 @@ test('many presses of “siguiente” at once, by one person at both, leave them
     await one.register('barbero'),
     await Promise.all(Array.from({ length: 6 }, (_, index) => inTurn(index).register())),
   ]
-  await nodes[0].services.accounts.grantStaffRole(
+  await nodes[0].services.identity.accounts.grantStaffRole(
     {
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -353,7 +353,7 @@ test("once somebody is erased by one node, no node remembers their words: not in
     expect(states.match(/canario \w+/g)).toEqual(
       expect.arrayContaining(['canario nombre', 'canario tienda']),
     )
-  await nodes[0].services.closing.erase(
+  await nodes[0].services.identity.closing.erase(
     {
       commandId: randomUUID(),
       correlationId: randomUUID(),

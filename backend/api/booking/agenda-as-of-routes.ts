@@ -13,7 +13,11 @@ import { seen } from './seen.ts'
 import { mustHaveBeen } from './statistics-routes.ts'
 
 export const agendaAsOfRoutes: Routes = (api, services) => {
-  const { log, commands, availability } = services
+  const {
+    log,
+    commands,
+    business: { availability },
+  } = services
 
   api.on(
     contract.agendaAsOf,

@@ -14,7 +14,14 @@ import { namesAround } from './names.ts'
 type Seen = Parameters<typeof appointmentView>[0]
 
 export const appointmentAnswerRoutes: Routes = (api, services) => {
-  const { limits, db, vault, commands, appointments: life, now } = services
+  const {
+    limits,
+    db,
+    vault,
+    commands,
+    now,
+    booking: { appointments: life },
+  } = services
 
   /** The appointment of a link that is still good, and whose act an answer would be. */
   async function opened(token: string, address: string, context: Context) {

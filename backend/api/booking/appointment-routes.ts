@@ -31,12 +31,11 @@ export const appointmentRoutes: Routes = (api, services) => {
     limits,
     db,
     commands,
-    booking,
-    appointments: life,
-    disputing,
-    availability,
     config,
     now,
+    booking: { booking, appointments: life },
+    moderation: { disputing },
+    business: { availability },
   } = services
 
   const one = async (userId: string, appointmentId: string) => {
@@ -245,7 +244,7 @@ function homeOf({
 
 /** The requested agenda; by default the user's own. @throws forbidden for another shop's barber */
 async function agendaFor(
-  { db, availability }: Services,
+  { db, business: { availability } }: Services,
   userId: string,
   { barberId, negocio }: { barberId?: string | undefined; negocio?: '1' | undefined },
 ) {

@@ -10,7 +10,11 @@ import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 
 export const clientRoutes: Routes = (api, services) => {
-  const { db, vault, clients: commands } = services
+  const {
+    db,
+    vault,
+    booking: { clients: commands },
+  } = services
 
   /** The requested client list: barber's or shop's. @throws forbidden without a shop */
   const keeperFor = async (userId: string, negocio: '1' | undefined): Promise<string> => {

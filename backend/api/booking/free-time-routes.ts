@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 export const freeTimeRoutes: Routes = (
   api,
-  { db, commands, workplaces, freeTimes: times, now },
+  { db, commands, now, booking: { workplaces, freeTimes: times } },
 ) => {
   api.on(
     contract.barberAppointments,

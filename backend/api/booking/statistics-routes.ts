@@ -51,7 +51,7 @@ export const statisticsRoutes: Routes = (api, services) => {
       const scope = await scopeFor(services, context.by, { negocio, barbero })
       await services.limits.count('tablesByAccount', userId)
       const { zone } = await shopClockOf(services, barbero ?? userId)
-      await services.audit.exported(context, {
+      await services.moderation.audit.exported(context, {
         barberId: scope.barberId ?? null,
         businessId: scope.businessId ?? null,
         from: desde ?? null,
@@ -106,7 +106,7 @@ export async function* pagesOf(
 
 /** Whose statistics are requested. @throws forbidden for another shop's */
 export async function scopeFor(
-  { db, availability }: Services,
+  { db, business: { availability } }: Services,
   by: Pick<Actor, 'id'>,
   { negocio, barbero }: { negocio?: '1' | undefined; barbero?: string | undefined },
 ): Promise<HistoryScope> {

@@ -43,7 +43,7 @@ function languageFor({ request, reply }: Asker): Language {
 
 export const availabilityRoutes: Routes = (
   api,
-  { db, workplaces, availability: commands, now },
+  { db, now, booking, business: { availability: commands } },
 ) => {
   /** A barber's appointments to come, and the hours of each place where they have some. */
   const standingOf = async (barberId: string) => {
@@ -54,7 +54,7 @@ export const availabilityRoutes: Routes = (
         await Promise.all(
           places.map(
             async (locationId) =>
-              [locationId, await workplaces.standingAt({ barberId, locationId })] as const,
+              [locationId, await booking.workplaces.standingAt({ barberId, locationId })] as const,
           ),
         ),
       )
@@ -68,7 +68,7 @@ export const availabilityRoutes: Routes = (
   ): Promise<contract.AvailabilityChanged> => {
     const { coming, hoursNow, before } = await standingOf(barberId)
     await change()
-    const [after, hours] = await Promise.all([workplaces.bookable(barberId), hoursNow()])
+    const [after, hours] = await Promise.all([booking.workplaces.bookable(barberId), hoursNow()])
     const pending = await pendingCountOf(db, barberId, now().toISOString())
     const shown = view(barberId, after, {
       own: true,
@@ -110,7 +110,7 @@ export const availabilityRoutes: Routes = (
     const person = await personById(db, params.id)
     await mustBeBarber({ rolOf: async () => person?.rol }, params.id)
     const [{ placeZone, opening }, hours] = await Promise.all([
-      houseOf({ db, workplaces }, viewer, params.id),
+      houseOf({ db, booking }, viewer, params.id),
       availabilityOf(db, params.id),
     ])
     return view(
@@ -178,7 +178,7 @@ export const availabilityRoutes: Routes = (
   api.on(
     contract.blockTime,
     async ({ session, context, body: { barberId = session.userId, desde, hasta, motivo } }) => {
-      const { zone } = await workplaces.bookable(barberId)
+      const { zone } = await booking.workplaces.bookable(barberId)
       const blocked = await commands.block(context, {
         barberId,
         zone,
@@ -210,7 +210,7 @@ export const availabilityRoutes: Routes = (
     contract.blocks,
     async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
       await commands.mustManage({ id: session.userId }, barberId)
-      const { zone } = await shopClockOf({ db, workplaces }, barberId)
+      const { zone } = await shopClockOf({ db, booking }, barberId)
       const first = desde ?? localDay(now().getTime(), zone)
       const from = instantOf(first, '00:00', zone) ?? Date.parse(first)
       const to =

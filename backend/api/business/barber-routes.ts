@@ -14,7 +14,7 @@ import { houseOf } from './house.ts'
 import { placesSeen } from './other-days.ts'
 import { outerHours, publicAddress } from './shop-view.ts'
 
-export const barberRoutes: Routes = (api, { db, workplaces }) => {
+export const barberRoutes: Routes = (api, { db, booking }) => {
   const shown = async (
     viewer: Viewer,
     userId: string,
@@ -28,7 +28,7 @@ export const barberRoutes: Routes = (api, { db, workplaces }) => {
       { horario, policy },
       { rating, reviews },
     ] = await Promise.all([
-      houseOf({ db, workplaces }, viewer, userId),
+      houseOf({ db, booking }, viewer, userId),
       availabilityOf(db, userId),
       ratingOfBarber(db, userId),
     ])

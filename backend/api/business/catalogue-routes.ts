@@ -10,10 +10,10 @@ import { fromCatalogue, fromRow, service, serviceA, serviceB } from './service-v
 
 export const serviceRoutes: Routes = (
   api,
-  { db, catalogue: commands, availability, workplaces, now },
+  { db, now, business: { catalogue: commands, availability }, booking },
 ) => {
   const moneyOf = async (barberId: string) =>
-    (await shopClockOf({ db, workplaces }, barberId)).currency
+    (await shopClockOf({ db, booking }, barberId)).currency
 
   api.on(
     contract.addService,

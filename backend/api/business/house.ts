@@ -23,11 +23,13 @@ export interface House {
   readonly currency: string
 }
 
-type Parts = Pick<Services, 'db' | 'workplaces'>
+export interface HouseParts extends Pick<Services, 'db'> {
+  readonly booking: Pick<Services['booking'], 'workplaces'>
+}
 
 /** A hidden shop is visible to its owner and its barbers, whose zone and currency it sets. */
 export async function houseOf(
-  parts: Parts,
+  parts: HouseParts,
   { userId }: Pick<Viewer, 'userId'>,
   barberId: string,
 ): Promise<House> {
@@ -49,7 +51,12 @@ export async function houseOf(
 
 /** Time zone and currency in which a person's days and earnings are counted. */
 export async function shopClockOf(
-  { db, workplaces: { defaults } }: Parts,
+  {
+    db,
+    booking: {
+      workplaces: { defaults },
+    },
+  }: HouseParts,
   userId: string,
 ): Promise<{ shop: ShopRow | undefined; zone: string; currency: string }> {
   const [shop, kept] = await Promise.all([shopOfPerson(db, userId), agendaZoneOf(db, userId)])

@@ -13,7 +13,7 @@ import { shopById, shopOfOwner } from '../../projections/business/shops-reads.ts
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 
-export const locationRoutes: Routes = (api, { db, locations: commands }) => {
+export const locationRoutes: Routes = (api, { db, business: { locations: commands } }) => {
   const shown = async (locationId: string): Promise<contract.BusinessLocation> => {
     const row = await locationById(db, locationId)
     if (!row) throw notFound('Locación no encontrada')

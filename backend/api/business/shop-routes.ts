@@ -32,7 +32,10 @@ import { otherDaysOf, placesSeen } from './other-days.ts'
 import { fromRow, serviceA } from './service-view.ts'
 import { type Insight, servedAt, shopView } from './shop-view.ts'
 
-export const shopRoutes: Routes = (api, { db, images, availability, shop: commands, now }) => {
+export const shopRoutes: Routes = (
+  api,
+  { db, images, now, business: { availability, shop: commands } },
+) => {
   const view = (row: ShopRow, inside?: Insight) => shownShop(db, now().toISOString(), row, inside)
   const mine = async (userId: string): Promise<Business | null> => {
     const row = await shopOfPerson(db, userId)

@@ -21,7 +21,10 @@ import { shopView } from './shop-view.ts'
 
 type Sent = Pick<PendingInvitation, 'email' | 'telefono'>
 
-export const teamRoutes: Routes = (api, { db, vault, limits, config, now, team: commands }) => {
+export const teamRoutes: Routes = (
+  api,
+  { db, vault, limits, config, now, business: { team: commands } },
+) => {
   const stateOf = ({ status, expires_at }: InvitationRow) =>
     status === 'pendiente' && Date.parse(expires_at) < now().getTime() ? 'caducada' : status
 

@@ -10,7 +10,7 @@ import { done, type Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 import type { DeliveryRecord } from '../kernel/services.ts'
 
-export const deliveryRoutes: Routes = (api, { audit, db, deliveries: ledger }) => {
+export const deliveryRoutes: Routes = (api, { db, deliveries: ledger, moderation: { audit } }) => {
   api.on(
     contract.deliveries,
     async ({

@@ -10,7 +10,7 @@ import { done, type Routes } from '../kernel/route-registration.ts'
 
 const SPECIALTIES = 3
 
-export const favoriteRoutes: Routes = (api, { db, favorites: commands }) => {
+export const favoriteRoutes: Routes = (api, { db, engagement: { favorites: commands } }) => {
   api.on(contract.favoriteIds, async ({ session: { userId } }) => {
     const all = await favoriteIdsOf(db, userId)
     const of = (kind: contract.FavoriteKind) =>

@@ -5,7 +5,7 @@ import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 
-export const outboxRoutes: Routes = (api, { audit, config, db, kept }) => {
+export const outboxRoutes: Routes = (api, { config, db, kept, moderation: { audit } }) => {
   api.on(
     contract.outbox,
     async ({

@@ -27,7 +27,10 @@ import { ownView, ratedView, reviewView } from './review-view.ts'
 
 type Asked = QueryOf<typeof contract.userReviews>
 
-export const reviewRoutes: Routes = (api, { db, commands, reviewing, vault, limits, config }) => {
+export const reviewRoutes: Routes = (
+  api,
+  { db, commands, vault, limits, config, engagement: { reviewing } },
+) => {
   const listed = async (
     viewer: Viewer,
     whose: ReviewsOf,

@@ -13,7 +13,7 @@ import { exported } from './exported.ts'
 import type { Sources } from './export-sources.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
-export const dataExportRoutes: Routes = (api, { accounts, limits, vault }) => {
+export const dataExportRoutes: Routes = (api, { limits, vault, identity: { accounts } }) => {
   api.on(
     contract.requestExport,
     async ({ session, body, context, request }) => {
@@ -75,7 +75,7 @@ async function archiveOf(services: Services, token: string): Promise<Readable> {
   const userId = Token.safeParse(token).success
     ? await services.vault.links.redeem(token, 'export')
     : undefined
-  const person = userId === undefined ? undefined : await services.accounts.person(userId)
+  const person = userId === undefined ? undefined : await services.identity.accounts.person(userId)
   if (!userId || !person || person.standing.closed)
     throw notFound('Este enlace ya no sirve: se usó, caducó o pediste otro después.')
   return Readable.from(zip(entriesOf(services, userId), services.now()))

@@ -22,7 +22,13 @@ import type { Services } from '../kernel/services.ts'
 import { deviceName, endPresented, presentedHeader, signIn, signInAttempt } from './signing-in.ts'
 
 export const accountRoutes: Routes = (api, services) => {
-  const { accounts, closing, recovery, vault, config, limits, behind } = services
+  const {
+    vault,
+    config,
+    limits,
+    behind,
+    identity: { accounts, closing, recovery },
+  } = services
 
   api.on(
     contract.register,
@@ -228,7 +234,10 @@ type Who = Pick<
 >
 
 /** From the read models, so it works without the log; a new account is only in the log. */
-async function whoIs({ db, accounts }: Services, userId: string): Promise<Who | undefined> {
+async function whoIs(
+  { db, identity: { accounts } }: Services,
+  userId: string,
+): Promise<Who | undefined> {
   const shown = await ownAccount(db, userId)
   if (!shown) return accounts.person(userId)
   const { rol, language, isEmailVerified, terms } = shown

@@ -5,7 +5,7 @@ import type { Routes } from '../kernel/route-registration.ts'
 
 export const accountClosingRoutes: Routes = (
   api,
-  { accounts, closing: commands, config, limits },
+  { config, limits, identity: { accounts, closing: commands } },
 ) => {
   api.on(contract.accountEnd, async ({ session, context }) => {
     const { asClient, asBarber, ownShop, team, worksElsewhere, isStaff } = await commands.standing(

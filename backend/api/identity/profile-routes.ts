@@ -12,12 +12,11 @@ import type { Viewer } from '../../projections/visibility.ts'
 import { placesSeen } from '../business/other-days.ts'
 import { fromRow, serviceA } from '../business/service-view.ts'
 import { shopView } from '../business/shop-view.ts'
-import { houseOf } from '../business/house.ts'
+import { type HouseParts, houseOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
-import type { Services } from '../kernel/services.ts'
 
-export const profileRoutes: Routes = (api, { db, vault, workplaces }) => {
+export const profileRoutes: Routes = (api, { db, vault, booking }) => {
   api.on(
     contract.searchPeople,
     async ({ viewer, query: { q, limit } }) => {
@@ -36,7 +35,7 @@ export const profileRoutes: Routes = (api, { db, vault, workplaces }) => {
   )
 
   api.on(contract.publicProfile, async ({ viewer, params }) => {
-    const profile = await profileSeen({ db, workplaces }, viewer, params.id)
+    const profile = await profileSeen({ db, booking }, viewer, params.id)
     if (!profile) throw notFound('El perfil de usuario que buscas no existe.')
     if (viewer.userId !== profile.id) return profile
     const contact = (await vault.accounts.contactsOf([profile.id])).get(profile.id)
@@ -44,18 +43,14 @@ export const profileRoutes: Routes = (api, { db, vault, workplaces }) => {
   })
 }
 
-async function ratedHouseOf(
-  { db, workplaces }: Pick<Services, 'db' | 'workplaces'>,
-  viewer: Viewer,
-  userId: string,
-) {
-  const house = await houseOf({ db, workplaces }, viewer, userId)
+async function ratedHouseOf({ db, booking }: HouseParts, viewer: Viewer, userId: string) {
+  const house = await houseOf({ db, booking }, viewer, userId)
   return { ...house, rated: house.shop ? await ratingOfShop(db, house.shop.business_id) : unrated }
 }
 
 /** A person as the viewer sees them; nothing where the two may not meet. */
 export async function profileSeen(
-  { db, workplaces }: Pick<Services, 'db' | 'workplaces'>,
+  { db, booking }: HouseParts,
   viewer: Viewer,
   userId: string,
 ): Promise<PublicProfile | undefined> {
@@ -70,7 +65,7 @@ export async function profileSeen(
     { rating, reviews },
     follows,
   ] = await Promise.all([
-    ratedHouseOf({ db, workplaces }, viewer, person.userId),
+    ratedHouseOf({ db, booking }, viewer, person.userId),
     offersServices ? barberServicesOf(db, person.userId, { activeOnly: !isSelf }) : [],
     availabilityOf(db, person.userId),
     ratingOfBarber(db, person.userId),

@@ -4,7 +4,11 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 
 export const recoveryRoutes: Routes = (api, services) => {
-  const { recovery: commands, limits, behind } = services
+  const {
+    limits,
+    behind,
+    identity: { recovery: commands },
+  } = services
 
   api.on(
     contract.forgotPassword,

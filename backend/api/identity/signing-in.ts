@@ -31,7 +31,7 @@ interface Attempt {
  * @throws DomainError 'invalid_credentials' (the same whatever was wrong) or 'rate_limited'
  */
 export async function signInAttempt(
-  { limits, signIns, behind, vault, config }: Services,
+  { limits, behind, vault, config, identity: { signIns } }: Services,
   { request, context, door }: Attempt,
   email: string,
   authenticate: (asker: { readonly isKnown: boolean }) => Promise<AccountPerson | undefined>,

@@ -16,7 +16,13 @@ import type { Services } from '../kernel/services.ts'
 import { presentedHeader, rememberDevice, signInAttempt } from './signing-in.ts'
 
 export const staffRoutes: Routes = (api, services) => {
-  const { accounts, claiming, config, db, secondFactors, vault } = services
+  const {
+    config,
+    db,
+    vault,
+    identity: { accounts, secondFactors },
+    moderation: { claiming },
+  } = services
 
   api.on(
     contract.staffLogin,
@@ -127,7 +133,10 @@ export const staffRoutes: Routes = (api, services) => {
 }
 
 /** Who gives and takes roles, and ends sessions. */
-export const staffRoleRoutes: Routes = (api, { accounts, audit, vault }) => {
+export const staffRoleRoutes: Routes = (
+  api,
+  { vault, identity: { accounts }, moderation: { audit } },
+) => {
   // A session holds the roles that it was opened with.
   const ended = (userId: string) => vault.sessions.endAll(userId, { kind: 'staff' })
 
@@ -185,7 +194,7 @@ const requireKnown = (
   { email, password }: { email: string; password: string },
 ): Promise<AccountPerson> =>
   signInAttempt(services, { request, context, door: 'console' }, email, async (asker) => {
-    const person = await services.accounts.authenticate(context, email, password, asker)
+    const person = await services.identity.accounts.authenticate(context, email, password, asker)
     return person &&
       person.staffRoles.size > 0 &&
       standingAt(person.standing, context.at).is === 'active'
@@ -195,7 +204,7 @@ const requireKnown = (
 
 /** @throws DomainError 'second_factor_needed', 'wrong_code' (recorded) or 'rate_limited' */
 async function mustShow(
-  { behind, limits, secondFactors, signIns, vault }: Services,
+  { behind, limits, vault, identity: { secondFactors, signIns } }: Services,
   { context, request }: Asked,
   person: AccountPerson,
   code: string | undefined,
@@ -227,7 +236,10 @@ async function signIn(
   }: { readonly context: Context; readonly reply: FastifyReply; readonly email: string },
   person: AccountPerson,
 ) {
-  const { signIns, vault } = services
+  const {
+    vault,
+    identity: { signIns },
+  } = services
   const { request } = reply
   const roles = [...person.staffRoles]
   await signIns.entered(context, { id: person.userId, role: roles[0] ?? person.rol })

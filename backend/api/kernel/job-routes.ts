@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { done, type Routes } from './route-registration.ts'
 import { hasNextPage } from './pages.ts'
 
-export const jobRoutes: Routes = (api, { jobs: work, audit }) => {
+export const jobRoutes: Routes = (api, { jobs: work, moderation: { audit } }) => {
   api.on(contract.jobs, async ({ query: { page, perPage } }) => {
     // One more than asked tells whether there is a next page.
     const { failed, queues } = await work.failed({

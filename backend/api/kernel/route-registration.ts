@@ -223,7 +223,7 @@ export class Api {
 
   #written<R extends Route>(looks: Looks<R>, handler: RouteHandler<R>): RouteHandler<R> {
     return async (call) => {
-      await this.#services.audit.looked(call.context, looks(call))
+      await this.#services.moderation.audit.looked(call.context, looks(call))
       return handler(call)
     }
   }

@@ -196,17 +196,14 @@ export interface Typing {
   ): Disposable
 }
 
-export interface Services
-  extends
-    KernelServices,
-    IdentityParts,
-    BusinessParts,
-    BookingParts,
-    ModerationParts,
-    SocialParts,
-    MessagingParts,
-    EngagementParts {
+/** The commands of each context, under its name. */
+export interface Services extends KernelServices {
   readonly gate: Gate
-  readonly clients: ClientCommands
-  readonly closing: ClosingCommands
+  readonly identity: IdentityParts & { readonly closing: ClosingCommands }
+  readonly business: BusinessParts
+  readonly booking: BookingParts & { readonly clients: ClientCommands }
+  readonly engagement: EngagementParts
+  readonly social: SocialParts
+  readonly messaging: MessagingParts
+  readonly moderation: ModerationParts
 }

@@ -28,7 +28,10 @@ export async function mustTakePart(db: Db, viewer: Talker, id: string): Promise<
   return part
 }
 
-export const conversationRoutes: Routes = (api, { db, chatting, receipts, typing }) => {
+export const conversationRoutes: Routes = (
+  api,
+  { db, typing, messaging: { chatting, receipts } },
+) => {
   async function mustFind(viewer: Talker, id: string): Promise<ConversationRow> {
     const row = await conversationFor(db, viewer, id)
     if (!row) throw notFound('Conversación no encontrada')

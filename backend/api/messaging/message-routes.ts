@@ -23,7 +23,10 @@ import { messageView, sentRow } from './chat-view.ts'
 /** Nothing of it is known yet. */
 const nowhere = { readPosition: 0n, otherRead: 0n, otherDelivered: 0n, seesReceipts: true } as const
 
-export const messageRoutes: Routes = (api, { db, chatting, receipts, images, media, limits }) => {
+export const messageRoutes: Routes = (
+  api,
+  { db, images, media, limits, messaging: { chatting, receipts } },
+) => {
   const rowOf = writtenMessages(db)
   const partOf = partsTogether(db)
   api.on(

@@ -15,7 +15,7 @@ import { done, type Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 import { appealSideWord, groundWord, measured } from './wording.ts'
 
-export const appealRoutes: Routes = (api, { db, commands, appealing }) => {
+export const appealRoutes: Routes = (api, { db, commands, moderation: { appealing } }) => {
   api.on(
     contract.appeals,
     async ({

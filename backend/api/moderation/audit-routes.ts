@@ -17,7 +17,12 @@ import { replayed } from './replay.ts'
 import { unnamedRow, withoutOwn } from './reporter-ids.ts'
 
 export const auditRoutes: Routes = (api, services) => {
-  const { audit, chain, db, now } = services
+  const {
+    chain,
+    db,
+    now,
+    moderation: { audit },
+  } = services
 
   api.on(
     contract.auditList,

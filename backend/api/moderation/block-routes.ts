@@ -6,7 +6,10 @@ import { usersBlockedBy } from '../../projections/visibility.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type Call, done, type Routes } from '../kernel/route-registration.ts'
 
-export const blockAndRestrictionRoutes: Routes = (api, { db, blocks, restrictions }) => {
+export const blockAndRestrictionRoutes: Routes = (
+  api,
+  { db, moderation: { blocks, restrictions } },
+) => {
   /** Latest first, by name: users know whom they blocked. */
   const list = async ({
     session: { userId },

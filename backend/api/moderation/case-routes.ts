@@ -176,7 +176,7 @@ const looked = (
 
 export const caseRoutes: Routes = (
   api,
-  { commands, db, log, media, vault, policies, claiming, deciding },
+  { commands, db, log, media, vault, moderation: { policies, claiming, deciding } },
 ) => {
   /** Cases that concern the reader are hidden: reporters must not be guessable. */
   const mustSee = async (staffId: string, at: string, id: string): Promise<CaseRow> => {

@@ -33,7 +33,7 @@ const resultWord = {
   failed: 'fallo',
 } as const satisfies Record<GroupResult, (typeof contract.groupResults)[number]>
 
-export const caseGroupRoutes: Routes = (api, { db, log, audit, grouping }) => {
+export const caseGroupRoutes: Routes = (api, { db, log, moderation: { audit, grouping } }) => {
   api.on(
     contract.groups,
     async ({

@@ -8,7 +8,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { requestLanguageOf } from '../kernel/language.ts'
 
-export const guestNoticeRoutes: Routes = (api, { db, vault, noticing, limits }) => {
+export const guestNoticeRoutes: Routes = (api, { db, vault, limits, moderation: { noticing } }) => {
   api.on(
     contract.giveNotice,
     async ({ context, request, reply, body: { clave, enlace, motivo, texto, nombre, email } }) => {

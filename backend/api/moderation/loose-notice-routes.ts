@@ -9,7 +9,10 @@ import { done, type Routes } from '../kernel/route-registration.ts'
 /** Of one page: each is read from its own stream. */
 const PAGE = 20
 
-export const looseNoticeRoutes: Routes = (api, { db, commands, vault, noticing }) => {
+export const looseNoticeRoutes: Routes = (
+  api,
+  { db, commands, vault, moderation: { noticing } },
+) => {
   api.on(
     contract.looseNotices,
     async ({ query: { page, estado } }) => {

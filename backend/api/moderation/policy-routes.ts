@@ -19,7 +19,7 @@ import type { Routes } from '../kernel/route-registration.ts'
 
 const SHOWN = 50
 
-export const policyRoutes: Routes = (api, { db, log, policies: working }) => {
+export const policyRoutes: Routes = (api, { db, log, moderation: { policies: working } }) => {
   /** What happened in a stream, the newest first, with who did it. */
   async function historyOf<
     Event extends { readonly data: { readonly by: string; readonly changedAt: string } },

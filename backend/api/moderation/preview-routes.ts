@@ -23,7 +23,10 @@ import type { Routes } from '../kernel/route-registration.ts'
 
 const DAY_MS = 86_400_000
 
-export const decisionPreviewRoutes: Routes = (api, { db, statements, policies }) => {
+export const decisionPreviewRoutes: Routes = (
+  api,
+  { db, moderation: { statements, policies } },
+) => {
   api.on(
     previewDecision,
     async ({

@@ -10,7 +10,10 @@ import { networkOf } from '../../http/address.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 import { ownAppeal } from './standing-routes.ts'
 
-export const reportRoutes: Routes = (api, { db, vault, commands, reporting, limits }) => {
+export const reportRoutes: Routes = (
+  api,
+  { db, vault, commands, limits, moderation: { reporting } },
+) => {
   /** With what one may still say against each answer, and what one has said. */
   const withAppeals = async (
     rows: readonly OwnReport[],

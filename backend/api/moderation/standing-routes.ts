@@ -33,7 +33,7 @@ export const ownAppeal = (
 
 export const accountStandingRoutes: Routes = (
   api,
-  { db, commands, images, policies, standings, appealing, now },
+  { db, commands, images, standings, now, moderation: { policies, appealing } },
 ) => {
   api.on(
     contract.accountStanding,

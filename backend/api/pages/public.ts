@@ -1,4 +1,5 @@
 /** What each page says of itself, from the read models: the same as the API tells a guest. */
+import type { HouseParts } from '../business/house.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { CARD_WIDTH } from '../../../contract/kernel/pictures.ts'
 import { Id } from '../../../contract/kernel/values.ts'
@@ -30,7 +31,7 @@ import type { Head } from './head.ts'
 import type { Saying } from './rendering.ts'
 import { words } from './words.ts'
 
-type Parts = Pick<Services, 'db' | 'workplaces' | 'config' | 'now'>
+type Parts = HouseParts & Pick<Services, 'config' | 'now'>
 
 export function pagesSaid(parts: Parts): Saying {
   const { publicUrl } = parts.config

@@ -28,7 +28,10 @@ const PAGE = limits.comment.page
 /** Of the answers to each comment, so many come with it. */
 const FIRST_REPLIES = 3
 
-export const commentRoutes: Routes = (api, { db, commenting, limits, cases }) => {
+export const commentRoutes: Routes = (
+  api,
+  { db, limits, social: { commenting }, moderation: { cases } },
+) => {
   /** @throws not_found */
   async function mustFind(viewer: Viewer, commentId: string): Promise<CommentRow> {
     const row = await commentById(db, viewer, commentId)

@@ -6,7 +6,7 @@ import { meets, type Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type Call, done, type Routes } from '../kernel/route-registration.ts'
 
-export const followRoutes: Routes = (api, { db, follows: commands }) => {
+export const followRoutes: Routes = (api, { db, social: { follows: commands } }) => {
   /** Unfollowing always works, also between people who may not meet, and reveals nothing. */
   const relationOf = async (viewer: Viewer, id: string) => {
     if (!(await meets(db, viewer, id))) return { isFollowing: false, followersCount: 0 }

@@ -52,7 +52,10 @@ const shownOf = ({ content, images }: Pick<PublishedPost, 'content' | 'images'>)
 /** Pages of guests that are remembered: mostly the first one. */
 const GUESTS_PAGES = 200
 
-export const postRoutes: Routes = (api, { db, commands, images, limits, log, posting, cases }) => {
+export const postRoutes: Routes = (
+  api,
+  { db, commands, images, limits, log, social: { posting }, moderation: { cases } },
+) => {
   const places = new LRUCache<string, string>(PLACES)
   const reached = positionsReachedBy(db, [
     postModel,

@@ -13,7 +13,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { mustSeePost } from './seen-post.ts'
 
-export const reactionRoutes: Routes = (api, { db, reactions: commands }) => {
+export const reactionRoutes: Routes = (api, { db, social: { reactions: commands } }) => {
   api.on(
     contract.likePost,
     async ({ context, viewer, params: { id }, body, settle }) => {

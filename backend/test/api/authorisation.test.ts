@@ -209,7 +209,7 @@ const visited = async () => {
     at: '2032-01-01T00:00:00.000Z',
     position: 0n,
   }
-  await house.services.appointments.complete(by, id)
+  await house.services.booking.appointments.complete(by, id)
   return id
 }
 /** The same of somebody without an account, whom the barber has written in. */
@@ -219,7 +219,7 @@ const visitedByGuest = async () => {
       .as(world.people.barberoA)
       .post('/api/appointments', { ...booking(), cliente: { nombre: 'Ramón' } }),
   )
-  await house.services.appointments.complete(
+  await house.services.booking.appointments.complete(
     {
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -986,7 +986,7 @@ beforeAll(async () => {
     at: new Date().toISOString(),
     position: 0n,
   }
-  await house.services.availability.setPolicy(byBarber, { maxActivePerClient: 20 })
+  await house.services.business.availability.setPolicy(byBarber, { maxActivePerClient: 20 })
   const { body: free } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(
     `/api/barbers/${barberoA.user.id}/slots?servicios=${serviceId}`,
   )

@@ -379,7 +379,11 @@ describe('a person', () => {
   test('who is suspended or has left, and who never was, is a page that is not there', async () => {
     const [{ barber, shop }, gone] = [await openChair(house), await house.register('barbero')]
     const {
-      services: { accounts, log, passed },
+      services: {
+        log,
+        passed,
+        identity: { accounts },
+      },
     } = house
     const staff = { ...contextOf(house, barber), by: { id: 'system', role: 'system' as const } }
     expect((await page(`/user/${barber.user.id}`)).status).toBe(200)
@@ -462,7 +466,11 @@ describe('before its code is there', () => {
     )
     expect((await page(`/book/${home.barber.user.id}`)).body).not.toContain('Secreta')
     const {
-      services: { accounts, log, passed },
+      services: {
+        log,
+        passed,
+        identity: { accounts },
+      },
     } = house
     const staff = { ...contextOf(house, barber), by: { id: 'system', role: 'system' as const } }
     await accounts.suspend({ ...staff, commandId: randomUUID() }, barber.user.id, {

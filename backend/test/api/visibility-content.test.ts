@@ -405,16 +405,13 @@ describe('what nobody has asked for', () => {
   })
 
   test('messages that go out: never what was said, and of a post only to whom it shows', async () => {
-    const { background, vault, passed, statements } = {
-      background: house.services.db,
-      ...house.services,
-    }
+    const { db: background, vault, passed, moderation } = house.services
     const { mayHear, compose } = telling({
       config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' },
       background,
       vault,
       passed,
-      statements,
+      statements: moderation.statements,
     })
     const told = new Map<string, Found>()
     let count = 0

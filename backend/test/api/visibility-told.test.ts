@@ -163,7 +163,13 @@ async function listen(): Promise<void> {
 
 /** The workers, with a channel that keeps what it sends. */
 async function deliver(): Promise<void> {
-  const { db, log, vault, passed, statements } = house.services
+  const {
+    db,
+    log,
+    vault,
+    passed,
+    moderation: { statements },
+  } = house.services
   const known = addressesOf(vault)
   const mail: DeliveryChannel = {
     name: 'mail',
@@ -202,7 +208,11 @@ async function deliver(): Promise<void> {
  * account is not active.
  */
 async function act(): Promise<void> {
-  const { accounts, appointments, availability, catalogue, shop, team } = house.services
+  const {
+    identity: { accounts },
+    booking: { appointments },
+    business: { availability, catalogue, shop, team },
+  } = house.services
   // Longer ago than an act can be taken back.
   const by = (person: TestPerson) => ({
     ...contextOf(house, person),
@@ -238,7 +248,10 @@ async function act(): Promise<void> {
  * active.
  */
 async function talk(person: TestPerson, word: string): Promise<void> {
-  const { chatting, typing } = house.services
+  const {
+    typing,
+    messaging: { chatting },
+  } = house.services
   const as = () => contextOf(house, person)
   const [messageId, decisionId] = [randomUUID(), randomUUID()]
   const said = await chatting
@@ -373,9 +386,9 @@ test('once a block is undone, what happens from then on is told again', async ()
   const { solo } = cast.people
   const { blocked } = cast.clients
   const before = sent.length
-  await house.services.blocks.unblock(contextOf(house, solo.person), blocked.user.id)
+  await house.services.moderation.blocks.unblock(contextOf(house, solo.person), blocked.user.id)
   await settled(house)
-  await house.services.team.invite(contextOf(house, solo.person), solo.chair.shop.id, {
+  await house.services.business.team.invite(contextOf(house, solo.person), solo.chair.shop.id, {
     email: blocked.email,
   })
   const mail = await eventually('the mail', async () => sent[before])

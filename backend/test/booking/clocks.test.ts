@@ -53,7 +53,7 @@ const open = (who: TestPerson, place: object = {}) =>
 /** Half past midnight in Mexico City, when Tijuana still has the day before. */
 const night = async (chair: { barber: TestPerson }) => (await freeDays(house, chair))[3]?.inicios[1]
 const zoneOf = async ({ barber }: { barber: TestPerson }) =>
-  (await house.services.workplaces.bookable(barber.user.id)).zone
+  (await house.services.booking.workplaces.bookable(barber.user.id)).zone
 
 test('opening a shop in another zone waits until no appointments are to come, as moving one does', async () => {
   const chair = await alone()
@@ -64,7 +64,7 @@ test('opening a shop in another zone waits until no appointments are to come, as
   const refused = await open(chair.barber, tijuana)
   expect([refused.status, refused.body.citasPorVenir]).toEqual([409, 1])
   expect(
-    (await house.services.workplaces.bookable(chair.barber.user.id)).shop,
+    (await house.services.booking.workplaces.bookable(chair.barber.user.id)).shop,
     'nothing came of it',
   ).toBeNull()
   await must(house.as(chair.client).patch(`/api/appointments/${id}/cancel`))

@@ -347,7 +347,10 @@ const free = (dias: readonly { readonly horarios: readonly unknown[] }[]) =>
 
 describe(`who has time today (seed ${seed})`, () => {
   test('of the barbers, those whose calendar of today holds a time', async () => {
-    const { db, freeTimes } = house.services
+    const {
+      db,
+      booking: { freeTimes },
+    } = house.services
     let found = 0
     for (const now of moments) {
       const condition = hasTimeToday(new Date(now))({
@@ -374,7 +377,11 @@ describe(`who has time today (seed ${seed})`, () => {
   }, 120_000)
 
   test('of the shops, those whose calendar of anybody does', async () => {
-    const { db, commands, workplaces } = house.services
+    const {
+      db,
+      commands,
+      booking: { workplaces },
+    } = house.services
     const parts = {
       commands,
       workplaces,
@@ -405,7 +412,11 @@ describe(`who has time today (seed ${seed})`, () => {
   test.each(['nombre', 'precio'])(
     'by %s in whatever pages, by number or by cursor, without gap or double',
     async (orden) => {
-      const { freeTimes, commands, workplaces, db } = house.services
+      const {
+        commands,
+        db,
+        booking: { freeTimes, workplaces },
+      } = house.services
       const parts = {
         commands,
         workplaces,
@@ -473,7 +484,11 @@ describe(`who has time today (seed ${seed})`, () => {
   // Behind the others: they ask of days whose bookings stand.
   describe('a calendar that is remembered is the one that would be computed', () => {
     const twice = async (now: number, days = 3) => {
-      const { commands, workplaces, freeTimes, db } = house.services
+      const {
+        commands,
+        db,
+        booking: { workplaces, freeTimes },
+      } = house.services
       const computing = new Workplaces(
         commands,
         {

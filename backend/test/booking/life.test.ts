@@ -340,7 +340,10 @@ describe('a move', () => {
       const about = { appointmentId: id, barberId: barber.user.id, fromDay }
       expect(await leftOver(house.services)).toContainEqual({ process: 'move', id: moveId, about })
       expect(await finishAll(house.services)).toMatchObject({ failed: 0, left: [] })
-      await house.services.appointments.finishMove(contextOf(house, barber), { moveId, ...about })
+      await house.services.booking.appointments.finishMove(contextOf(house, barber), {
+        moveId,
+        ...about,
+      })
       expect(await see(barber, id)).toMatchObject({ fecha: wanted, estado: 'pendiente' })
       expect(await someDay(house, { barber })).toContain(fecha)
     },
@@ -394,7 +397,9 @@ describe('when its time has come', () => {
 
   test('the client says that they will be there, and sits down: the read model has both, and how often it has changed', async () => {
     const { id, barber, client: eva, fecha, times } = await booked({ autoConfirm: true })
-    const { appointments } = house.services
+    const {
+      booking: { appointments },
+    } = house.services
     const row = async () =>
       await house.services.db.first<Record<string, unknown>>(sql`
         SELECT changes, attendance_confirmed_at IS NOT NULL AS attends, started_at

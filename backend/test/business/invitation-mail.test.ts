@@ -152,7 +152,13 @@ test('nobody is written to by somebody whom they have blocked', async () => {
     { nombre: 'El Peine', direccion: 'Calle Mayor 2' },
     owner.sessionId,
   )
-  const { vault, blocks, now, passed, log } = server.services
+  const {
+    vault,
+    now,
+    passed,
+    log,
+    moderation: { blocks },
+  } = server.services
   const idOf = async (email: string) => (await vault.accounts.byEmail(email))?.userId ?? ''
   const by = { id: await idOf('pia@example.com'), role: 'barbero' } as const
   const context = {

@@ -66,9 +66,9 @@ test('time on three days of which one was blocked when the server died is blocke
     reason: 'Vacaciones',
   }
   // The announcement and one day's block get through.
-  await expect(dying(3).availability.block(contextOf(house, chair.barber), wanted)).rejects.toThrow(
-    Killed,
-  )
+  await expect(
+    dying(3).business.availability.block(contextOf(house, chair.barber), wanted),
+  ).rejects.toThrow(Killed)
   expect(await leftOver(house.services)).toMatchObject([
     { process: 'blocking', about: { barberId: chair.barber.user.id, firstDay: days[2]?.fecha } },
   ])
@@ -102,7 +102,7 @@ test('a barber who had just left a team when the server died has left its places
       .post(`/api/business-locations/${place}/staff`, { userId: barber.user.id }),
   )
   await expect(
-    dying(2).team.remove(contextOf(house, barber), chair.shop.id, barber.user.id),
+    dying(2).business.team.remove(contextOf(house, barber), chair.shop.id, barber.user.id),
   ).rejects.toThrow(Killed)
   expect(await leftOver(house.services)).toMatchObject([
     { process: 'leaving', about: { businessId: chair.shop.id, barberId: barber.user.id } },
@@ -126,7 +126,7 @@ test('a barber who had just left a team when the server died has left its places
 test('who comes back before the clock came by is let go of first', async () => {
   const { barber } = await joinShop(house, chair)
   await expect(
-    dying(2).team.remove(contextOf(house, barber), chair.shop.id, barber.user.id),
+    dying(2).business.team.remove(contextOf(house, barber), chair.shop.id, barber.user.id),
   ).rejects.toThrow(Killed)
   const {
     body: { enlace },

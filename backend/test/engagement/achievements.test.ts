@@ -69,7 +69,7 @@ const judging = (at: TestServer = house) =>
   judgingOf({
     db: at.services.db,
     passed: at.services.passed,
-    achievements: at.services.achievements,
+    achievements: at.services.engagement.achievements,
   })
 /** What the worker does with what was written since the last time, as of then. */
 async function judge(at: number, from = 0n): Promise<bigint> {
@@ -304,7 +304,7 @@ test('whoever has left reaches nothing any more', async () => {
   const [chair, eva] = await Promise.all([openChair(house), newClient()])
   const from = await house.services.log.head()
   const { over } = await visited(chair, eva)
-  await house.services.accounts.close(bySystem(house), eva.user.id)
+  await house.services.identity.accounts.close(bySystem(house), eva.user.id)
   await settled(house)
   await judge(over, from)
   expect(await unlockedBy(house.services.db, eva.user.id)).toEqual([])
@@ -335,13 +335,14 @@ describe('who is not to be met', () => {
     const [eva, other] = await Promise.all([newClient(), newClient('Otra')])
     const path = `/api/users/${eva.user.id}/achievements`
     expect((await house.as(other).get(path)).status).toBe(200)
-    if (how === 'blocked') await house.services.blocks.block(contextOf(house, eva), other.user.id)
+    if (how === 'blocked')
+      await house.services.moderation.blocks.block(contextOf(house, eva), other.user.id)
     if (how === 'suspended')
-      await house.services.accounts.suspend(bySystem(house), eva.user.id, {
+      await house.services.identity.accounts.suspend(bySystem(house), eva.user.id, {
         decisionId: derivedId('decision', eva.user.id),
         until: null,
       })
-    if (how === 'closed') await house.services.accounts.close(bySystem(house), eva.user.id)
+    if (how === 'closed') await house.services.identity.accounts.close(bySystem(house), eva.user.id)
     await settled(house)
     expect((await house.as(other).get(path)).status).toBe(404)
     if (how !== 'blocked') expect((await house.guest.get(path)).status).toBe(404)

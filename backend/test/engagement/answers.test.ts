@@ -229,7 +229,7 @@ test('once its client’s account is closed, nothing is shown and nothing done, 
   const { client, appointment } = await booked()
   const token = await tokenOf(appointment, client)
   await must(check(token))
-  await house.services.accounts.close(bySystem(house), client.user.id)
+  await house.services.identity.accounts.close(bySystem(house), client.user.id)
   await settled(house)
   for (const refused of [
     await check(token),
@@ -246,7 +246,7 @@ test('while the account is suspended no new time is taken by a link, in the word
   const { client, appointment } = await booked()
   const token = await tokenOf(appointment, client)
   const [later] = (await someDay(house, chair, 6)).slice(2 * taken++)
-  await house.services.accounts.suspend(bySystem(house), client.user.id, {
+  await house.services.identity.accounts.suspend(bySystem(house), client.user.id, {
     decisionId: derivedId('decision', client.user.id),
     until: null,
   })

@@ -127,8 +127,8 @@ describe('what is gone', () => {
       const [chair, eva] = await Promise.all([openChair(house), newClient()])
       await all(eva, chair)
       await (how === 'blocked'
-        ? house.services.blocks.block(contextOf(house, chair.barber), eva.user.id)
-        : house.services.accounts.close(bySystem(house), chair.barber.user.id))
+        ? house.services.moderation.blocks.block(contextOf(house, chair.barber), eva.user.id)
+        : house.services.identity.accounts.close(bySystem(house), chair.barber.user.id))
       await settled(house)
       const { barbers, services, businesses } = await lists(eva)
       expect([barbers, services, businesses].map(([one]) => one)).toEqual([

@@ -108,7 +108,13 @@ async function invitation(email: string): Promise<string> {
 
 beforeAll(async () => {
   house = await startTestServer()
-  const { accounts, blocks, db, vault, now } = house.services
+  const {
+    db,
+    vault,
+    now,
+    identity: { accounts },
+    moderation: { blocks },
+  } = house.services
   mayHear = deliveryEligibility(db, vault, now)
   const suspend = ({ user }: TestPerson, until: string | null) =>
     accounts.suspend(bySystem(house), user.id, { decisionId: randomUUID(), until })

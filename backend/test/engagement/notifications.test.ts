@@ -296,7 +296,7 @@ describe('what is done with a post', () => {
   test('of whoever is blocked by then nothing is said', async () => {
     const [of, eva] = [await published(), await newClient('Eva Ríos')]
     await heart(eva, of)
-    await house.services.blocks.block(contextOf(house, of.author), eva.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, of.author), eva.user.id)
     await settled(house)
     expect(await said(of.author)).toEqual([])
   })

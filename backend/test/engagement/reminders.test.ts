@@ -126,7 +126,7 @@ describe('of a confirmed appointment', () => {
     const start = startOf(appointment)
     const suspend = async (until: string | null) => {
       const decisionId = randomUUID()
-      await house.services.accounts.suspend(
+      await house.services.identity.accounts.suspend(
         { ...contextOf(house, other.barber), by: system },
         other.barber.user.id,
         { decisionId, until },
@@ -138,7 +138,7 @@ describe('of a confirmed appointment', () => {
     }
     const early = await suspend(new Date(start).toISOString())
     expect(kinds(await dueOf(appointment, start - 60 * HOUR)), 'over by then').toEqual([])
-    await house.services.accounts.reinstate(
+    await house.services.identity.accounts.reinstate(
       { ...contextOf(house, other.barber), by: system },
       other.barber.user.id,
       early,

@@ -206,7 +206,7 @@ describe('a review', () => {
     const { id, over } = await visited(chair, eva)
     const tooLate = { ...contextOf(house, eva), at: new Date(over + 30 * DAY + 1).toISOString() }
     await expect(
-      house.services.reviewing.publish(tooLate, id, { rating: 5, comment: 'Tarde' }),
+      house.services.engagement.reviewing.publish(tooLate, id, { rating: 5, comment: 'Tarde' }),
     ).rejects.toMatchObject({ code: 'too_late' })
     await timeAt(house, over + DAY, async () => {
       const answers = await Promise.all([write(eva, id, 5, 'Una'), write(eva, id, 1, 'Otra')])
@@ -231,7 +231,7 @@ describe('a review', () => {
     })
     const tooLate = { ...contextOf(house, eva), at: new Date(over + 32 * DAY).toISOString() }
     await expect(
-      house.services.reviewing.edit(tooLate, id, { rating: 3, comment: 'Tarde' }),
+      house.services.engagement.reviewing.edit(tooLate, id, { rating: 3, comment: 'Tarde' }),
     ).rejects.toMatchObject({ code: 'too_late' })
     expect(await listOf(chair)).toMatchObject({
       resumen: { histograma: [0, 1, 0, 0, 0] },
@@ -337,7 +337,9 @@ describe('what reviews come to', () => {
   test('is without what is hidden', async () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const { id } = await reviewed(chair, eva, { rating: 1 })
-    const { reviewing } = house.services
+    const {
+      engagement: { reviewing },
+    } = house.services
     const decisionId = randomUUID()
     await reviewing.hide(bySystem(house), id, decisionId)
     await settled(house)
@@ -373,7 +375,7 @@ describe('who keeps away from whom', () => {
   test('is shown to each other without the way to the profile; third parties see it as before', async () => {
     const [chair, eva, luis] = await Promise.all([openChair(house), newClient(), newClient()])
     await reviewed(chair, eva)
-    await house.services.blocks.block(contextOf(house, luis), eva.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, luis), eva.user.id)
     await settled(house)
     const seenBy = async (who: TestPerson) =>
       (await must(house.as(who).get<Listed>(`/api/users/${chair.barber.user.id}/reviews`))).body
@@ -385,7 +387,7 @@ describe('who keeps away from whom', () => {
     })
     expect(await seenBy(chair.barber)).toMatchObject({ autorId: eva.user.id })
     // Whoever blocks after a review keeps nobody from answering it in public.
-    await house.services.blocks.block(contextOf(house, eva), chair.barber.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, eva), chair.barber.user.id)
     expect(
       (
         await house
@@ -399,13 +401,16 @@ describe('who keeps away from whom', () => {
     const [chair, eva] = await Promise.all([openChair(house), newClient()])
     const { id } = await reviewed(chair, eva)
     const until = new Date(Date.now() + 40 * DAY).toISOString()
-    await house.services.accounts.suspend(bySystem(house), eva.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), eva.user.id, {
       decisionId: randomUUID(),
       until,
     })
     await settled(house)
     expect((await listOf(chair)).resenas).toEqual([])
-    const { db, reviewing } = house.services
+    const {
+      db,
+      engagement: { reviewing },
+    } = house.services
     const step = async (at: string) => {
       for (const { id: one, hide } of (await reviewsOutOfStep(db, at, 100)).filter(
         (row) => row.id === id,
@@ -433,8 +438,8 @@ describe('who keeps away from whom', () => {
     await reviewed(chair, eva, { comment: 'Zqadiós' })
     for (const gone of ['closed', 'erased']) {
       await (gone === 'closed'
-        ? house.services.accounts.close(bySystem(house), eva.user.id)
-        : house.services.closing.erase(bySystem(house), eva.user.id))
+        ? house.services.identity.accounts.close(bySystem(house), eva.user.id)
+        : house.services.identity.closing.erase(bySystem(house), eva.user.id))
       await settled(house)
       const list = await listOf(chair)
       expect(list, gone).toMatchObject({

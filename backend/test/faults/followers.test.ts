@@ -103,7 +103,7 @@ async function house() {
     },
     /** The other server changes the price. */
     changePrice: (precio: number) =>
-      services.catalogue.change(asBarber(), barber.serviceId, { precio }),
+      services.business.catalogue.change(asBarber(), barber.serviceId, { precio }),
     ready: () => fetch(`${server.url}/api/health/ready`),
     async withoutPostgres(work: () => Promise<void>) {
       await postgres.stop()

@@ -110,7 +110,7 @@ describe('registering', () => {
       '/api/auth/register',
       form({ staffRoles: ['admin'], isAdmin: true, id: randomUUID(), userId: randomUUID() }),
     )
-    expect(await services.accounts.person(String(body.user['id']))).toMatchObject({
+    expect(await services.identity.accounts.person(String(body.user['id']))).toMatchObject({
       rol: 'cliente',
       staffRoles: new Set(),
     })
@@ -377,7 +377,7 @@ describe("one's own profile", () => {
       position: 0n,
     }
     const nombre = 'Ana\nGarcía \u202Ewww.vieja.example'
-    const { userId } = await services.accounts.register(by, {
+    const { userId } = await services.identity.accounts.register(by, {
       email,
       password: 'secreto-1',
       telefono: null,

@@ -160,7 +160,7 @@ test('does not come back once they are forgotten, nor where the account was clos
   await finishAll(house.services)
   await finishAll(house.services)
   expect((await signIn(forgotten, { recuperar: true })).status).toBe(401)
-  await house.services.accounts.close(
+  await house.services.identity.accounts.close(
     {
       commandId: closed.user.id,
       correlationId: closed.user.id,

@@ -265,9 +265,12 @@ beforeAll(async () => {
     appeal: await list(sql`SELECT appeal_id AS id FROM appeals.appeal`),
   }
 
-  await house.services.accounts.revokeStaffRole(bySystem(house), gone.email, 'moderator')
+  await house.services.identity.accounts.revokeStaffRole(bySystem(house), gone.email, 'moderator')
   for (const userId of Object.values(erased))
-    await house.services.closing.erase({ ...bySystem(house), commandId: randomUUID() }, userId)
+    await house.services.identity.closing.erase(
+      { ...bySystem(house), commandId: randomUUID() },
+      userId,
+    )
   await settled(house)
   expect(
     await db.first(

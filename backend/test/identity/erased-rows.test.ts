@@ -209,7 +209,7 @@ test('the id of who is gone stands where this says, and nowhere else', async () 
       'favorites.favorite.user_id',
     ]),
   )
-  await house.services.accounts.close(bySystem(house), my)
+  await house.services.identity.accounts.close(bySystem(house), my)
   for (let rounds = 0; rounds < 3; rounds++) await finishAll(house.services)
   await settled(house)
   expect(await columnsWith(my)).toEqual(Object.values(stays).flat().toSorted())

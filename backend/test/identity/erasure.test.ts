@@ -60,7 +60,7 @@ const bySystem = () => ({
   position: 0n,
 })
 const bySelf = ({ user: { id, rol } }: TestPerson) => ({ ...bySystem(), by: { id, role: rol } })
-const close = ({ user }: TestPerson) => house.services.accounts.close(bySystem(), user.id)
+const close = ({ user }: TestPerson) => house.services.identity.accounts.close(bySystem(), user.id)
 
 interface Life {
   readonly owner: Chair
@@ -103,7 +103,10 @@ async function live(): Promise<Life> {
     }),
     401,
   )
-  await house.services.recovery.requestVerification(bySelf(owner.barber), owner.barber.user.id)
+  await house.services.identity.recovery.requestVerification(
+    bySelf(owner.barber),
+    owner.barber.user.id,
+  )
   await must(me.post('/api/account/export', { password: owner.barber.password }))
   await must(
     me.post(`/api/businesses/${owner.shop.id}/barbers`, { email: `${own}-invitada@example.com` }),
@@ -353,7 +356,10 @@ describe('an account that is closed', () => {
 
   test('that a backup of the vault brings back is forgotten again at the next start', async () => {
     const life = await live()
-    const { db, closing } = house.services
+    const {
+      db,
+      identity: { closing },
+    } = house.services
     const id = life.owner.barber.user.id
     await db.run(
       sql`CREATE TABLE public.backup_account AS SELECT * FROM vault.account WHERE user_id = ${id}`,
@@ -375,7 +381,10 @@ describe('an account that is closed', () => {
 
   test('is ended by an operator, by its address or its id, and stands in the list of the erased', async () => {
     const person = await house.register('cliente', { nombre: 'canario operado' })
-    const { accounts, closing, vault } = house.services
+    const {
+      vault,
+      identity: { accounts, closing },
+    } = house.services
     const parts = {
       accounts,
       closing,
@@ -415,10 +424,10 @@ describe('an account that is closed', () => {
     const person = await house.register()
     await house.services.vault.keys.erase(person.user.id)
     expect(await erasuresIn(house.erasuresFile).all()).not.toContain(person.user.id)
-    expect(await house.services.closing.completeList()).toBe(1)
+    expect(await house.services.identity.closing.completeList()).toBe(1)
     expect([
       await erasuresIn(house.erasuresFile).all(),
-      await house.services.closing.completeList(),
+      await house.services.identity.closing.completeList(),
     ]).toEqual([expect.arrayContaining([person.user.id]), 0])
   })
 

@@ -65,7 +65,7 @@ describe('people are found', () => {
       results: [zoe],
     } = await look('q=zoe')
     const blocked = await house.register()
-    await house.services.blocks.block(contextOf(house, blocked), zoe?.id ?? '')
+    await house.services.moderation.blocks.block(contextOf(house, blocked), zoe?.id ?? '')
     await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
     expect([await names('zoe', blocked), await names('zoe')]).toEqual([[], ['Zoe Prado']])
   })

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
   test("of somebody who is closing their account lets them come back, and of one that was closed for them is nobody's", async () => {
     const [own, closed] = [await register(), await register()]
     await as(own).post('/api/account/close', { password: own.password, confirmacion: 'ELIMINAR' })
-    await services.accounts.close(
+    await services.identity.accounts.close(
       {
         commandId: randomUUID(),
         correlationId: randomUUID(),

@@ -181,7 +181,7 @@ describe('a second factor', () => {
     const run = (...args: string[]) =>
       staffCli(
         args,
-        async () => house.services,
+        async () => ({ ...house.services, ...house.services.identity }),
         (line) => said.push(line),
       )
     expect([
@@ -198,7 +198,10 @@ describe('a second factor', () => {
 
   test('is kept sealed, and is gone with its person', async () => {
     const { person, secreto, codigos } = await enrolled('auditor')
-    const { db, accounts, closing } = house.services
+    const {
+      db,
+      identity: { accounts, closing },
+    } = house.services
     const row = await db.first<{ text: string }>(
       sql`SELECT encode(secret, 'hex') AS text
         FROM vault.second_factor
@@ -226,7 +229,7 @@ describe('a second factor', () => {
 test('in production nobody enters without one: they enrol at the door', async () => {
   const strict = await startTestServer({ config: { production: true } })
   const { email, password } = await strict.register('cliente', { nombre: 'Equipo' })
-  await strict.services.accounts.grantStaffRole(
+  await strict.services.identity.accounts.grantStaffRole(
     {
       commandId: randomUUID(),
       correlationId: randomUUID(),

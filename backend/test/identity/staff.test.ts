@@ -16,7 +16,7 @@ const run = async (...args: string[]) => {
   const said: string[] = []
   const code = await staffCli(
     args,
-    async () => services,
+    async () => ({ ...services, ...services.identity }),
     (line) => said.push(line),
   )
   return { code, said: said.join('\n') }

@@ -16,7 +16,10 @@ beforeAll(async () => {
 const DAY = 86_400_000
 const after = (days: number) => new Date(Date.now() + days * DAY)
 const sweepAt = async (days: number) => {
-  const { db, accounts } = house.services
+  const {
+    db,
+    identity: { accounts },
+  } = house.services
   const done = await unverifiedSweep({ db, accounts }).run(after(days), {
     signal: new AbortController().signal,
     logger: openLogger('silent'),
@@ -29,7 +32,10 @@ const unused = async (days: number) =>
 
 /** Has been sent the mail, and has signed out everywhere. */
 async function silent(person: TestPerson): Promise<TestPerson> {
-  await house.services.recovery.requestVerification(contextOf(house, person), person.user.id)
+  await house.services.identity.recovery.requestVerification(
+    contextOf(house, person),
+    person.user.id,
+  )
   await must(house.as(person).post('/api/auth/logout-all', {}))
   await settled(house)
   return person
@@ -155,7 +161,8 @@ test('an unused account is announced by mail, closed two weeks later, had back b
   expect(
     await Promise.all(
       [gone, back, kept].map(
-        async ({ user }) => (await house.services.accounts.person(user.id))?.standing.closed,
+        async ({ user }) =>
+          (await house.services.identity.accounts.person(user.id))?.standing.closed,
       ),
     ),
   ).toEqual([true, true, false])

@@ -164,10 +164,14 @@ describe('who has to go', () => {
     'whose role is taken': (who, admin) =>
       must(house.asStaff(admin).delete(`/api/admin/staff/${who.user.id}/roles/moderator`)),
     'whose account is suspended': (who) =>
-      house.services.accounts.suspend({ ...contextOf(house, who), by: system }, who.user.id, {
-        decisionId: randomUUID(),
-        until: null,
-      }),
+      house.services.identity.accounts.suspend(
+        { ...contextOf(house, who), by: system },
+        who.user.id,
+        {
+          decisionId: randomUUID(),
+          until: null,
+        },
+      ),
     'whose session is gone, also where the news of it was lost': async () =>
       house.services.db.pool.query("DELETE FROM vault.session WHERE kind = 'staff'"),
   }

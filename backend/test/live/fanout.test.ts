@@ -98,7 +98,7 @@ const context = (by: Actor): Context => ({
 /** Somebody with a confirmed account and an open socket. */
 async function player(rol: Rol): Promise<Player> {
   const asked = context(system)
-  const person = await services.accounts.register(asked, {
+  const person = await services.identity.accounts.register(asked, {
     email: `${randomUUID()}@example.com`,
     password: 'secreto',
     telefono: null,
@@ -141,13 +141,13 @@ async function guest(): Promise<Listener> {
 async function barber() {
   const owner = await player('barbero')
   const opening = owner.as()
-  await services.shop.open(opening, {
+  await services.business.shop.open(opening, {
     nombre: 'La Navaja',
     direccion: 'Calle Mayor 1',
     tipoServicio: 'fisico',
     radioCobertura: 5,
   })
-  const service = await services.catalogue.add(owner.as(), {
+  const service = await services.business.catalogue.add(owner.as(), {
     nombre: 'Corte',
     descripcion: null,
     precio: 12,
@@ -170,7 +170,7 @@ type Barber = Awaited<ReturnType<typeof barber>>
 
 /** Books the barber's n-th free time of the day after tomorrow. */
 async function book(client: Player, { id, serviceId }: Barber, nth = 0) {
-  const { dias } = await services.freeTimes.slots(id, {
+  const { dias } = await services.booking.freeTimes.slots(id, {
     days: 14,
     serviceIds: [serviceId],
     now: Date.now(),
@@ -178,7 +178,7 @@ async function book(client: Player, { id, serviceId }: Barber, nth = 0) {
   const start = dias.slice(2).flatMap(({ horarios }) => horarios)[nth]?.inicio
   if (!start) throw new Error('no free time')
   const asked = client.as()
-  const { appointmentId } = await services.booking.book(asked, {
+  const { appointmentId } = await services.booking.booking.book(asked, {
     barberId: id,
     serviceIds: [serviceId],
     start,
@@ -217,7 +217,7 @@ describe('an appointment', () => {
       type: 'appointment_created',
       ...told,
     })
-    await services.appointments.confirm(shop.as(), appointmentId)
+    await services.booking.appointments.confirm(shop.as(), appointmentId)
     expect(await client.socket.next('appointment_confirmed')).toEqual({
       type: 'appointment_confirmed',
       ...told,
@@ -226,7 +226,7 @@ describe('an appointment', () => {
 
     // What those hear who look at the barber came after; by then the others would have heard the
     // rest, too.
-    await services.catalogue.add(shop.as(), {
+    await services.business.catalogue.add(shop.as(), {
       nombre: 'Barba',
       descripcion: null,
       precio: 8,
@@ -244,7 +244,7 @@ describe('an appointment', () => {
   test('that is rejected is told under both names, the new and the old', async () => {
     const [shop, client] = await Promise.all([barber(), player('cliente')])
     const appointmentId = await booked(client, shop)
-    await services.appointments.reject(shop.as(), appointmentId, 'motivo privado')
+    await services.booking.appointments.reject(shop.as(), appointmentId, 'motivo privado')
     expect(await client.socket.next('appointment_rejected')).toMatchObject({ appointmentId })
     expect(await client.socket.next('appointment_cancelled')).toMatchObject({ appointmentId })
   })
@@ -292,7 +292,7 @@ describe('an appointment', () => {
   test("carries ids and nothing that is anybody's own", async () => {
     const [shop, client] = await Promise.all([barber(), player('cliente')])
     const appointmentId = await booked(client, shop)
-    await services.appointments.reject(shop.as(), appointmentId, 'motivo privado')
+    await services.booking.appointments.reject(shop.as(), appointmentId, 'motivo privado')
     await client.socket.next('appointment_rejected')
     expect(JSON.stringify([...client.socket.messages, ...shop.socket.messages])).not.toMatch(
       /privad|Ana|Navaja|@/,
@@ -304,7 +304,7 @@ describe('an appointment', () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) {
       const id = await booked(client, shop, n)
-      await services.appointments.confirm(shop.as(), id)
+      await services.booking.appointments.confirm(shop.as(), id)
       ids.push(id)
     }
     for (const appointmentId of ids) {
@@ -334,11 +334,11 @@ test('what changes in a team is news at once: an invitation to the invited, its 
   const [shop] = await services.db.many<{ business_id: string }>(
     sql`SELECT business_id FROM shops.shop WHERE owner_id = ${owner.id}`,
   )
-  const invitationId = await services.team.invite(owner.as(), shop?.business_id ?? '', {
+  const invitationId = await services.business.team.invite(owner.as(), shop?.business_id ?? '', {
     email: (await services.vault.accounts.byId(invited.id))?.email ?? null,
   })
   await invited.socket.next('notification_created')
-  await services.team.accept(invited.as(), invitationId)
+  await services.business.team.accept(invited.as(), invitationId)
   const { notificationId } = await owner.socket.next('notification_created')
   expect((await notificationsOf(services.db, readerOf(owner.id), { limit: 1 }))[0]).toMatchObject({
     notification_id: notificationId,
@@ -391,7 +391,7 @@ test('a shop that changes is told to those who look at it, to those who look at 
     atMarket.watch('market'),
     elsewhere.watch(`business:${randomUUID()}`),
   ])
-  await services.shop.change(owner.as(), businessId, { nombre: 'La Navaja de Oro' })
+  await services.business.shop.change(owner.as(), businessId, { nombre: 'La Navaja de Oro' })
   for (const hears of [owner.socket, atShop, atMarket])
     expect(await hears.next('business_updated')).toEqual({ type: 'business_updated', businessId })
   await elsewhere.watch()
@@ -406,9 +406,9 @@ test('the hours of a shop are news to those who look at anybody of its team, and
     guest(),
   ])
   const businessId = await shopOf(owner)
-  await services.team.accept(
+  await services.business.team.accept(
     member.as(),
-    await services.team.invite(owner.as(), businessId, {
+    await services.business.team.invite(owner.as(), businessId, {
       email: (await services.vault.accounts.byId(member.id))?.email ?? null,
     }),
   )
@@ -420,7 +420,7 @@ test('the hours of a shop are news to those who look at anybody of its team, and
   const week = Object.fromEntries(
     weekdays.map((day) => [day, [{ start: '10:00', end: '14:00' }]]),
   ) as WeeklySchedule
-  await services.shop.change(owner.as(), businessId, { horario: week })
+  await services.business.shop.change(owner.as(), businessId, { horario: week })
   for (const socket of [atMember, member.socket]) {
     expect(await socket.next('barber_updated')).toEqual({
       type: 'barber_updated',
@@ -458,7 +458,7 @@ test('time that a barber keeps free is news to those who look for anybody free i
   const businessId = await shopOf(shop)
   await atShop.watch(`business:${businessId}`)
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000
-  await services.availability.block(shop.as(), {
+  await services.business.availability.block(shop.as(), {
     barberId: shop.id,
     zone: 'America/Mexico_City',
     start,
@@ -475,7 +475,7 @@ test('time that a barber keeps free is news to those who look for anybody free i
 
 test('the places of a shop are news to those who look at it', async () => {
   const [owner, atShop] = await Promise.all([player('duenno'), guest()])
-  await services.shop.open(owner.as(), {
+  await services.business.shop.open(owner.as(), {
     nombre: 'La Navaja',
     direccion: 'Calle Mayor 1',
     tipoServicio: 'fisico',
@@ -484,7 +484,7 @@ test('the places of a shop are news to those who look at it', async () => {
   await owner.socket.next('business_created')
   const businessId = await shopOf(owner)
   await atShop.watch(`business:${businessId}`)
-  const added = await services.locations.add(owner.as(), {
+  const added = await services.business.locations.add(owner.as(), {
     name: 'Norte',
     address: 'Calle Sol 3',
     phone: null,
@@ -492,7 +492,7 @@ test('the places of a shop are news to those who look at it', async () => {
     longitude: null,
   })
   expect(await atShop.next('business_updated')).toEqual({ type: 'business_updated', businessId })
-  await services.locations.change(owner.as(), added, { name: 'Sur' })
+  await services.business.locations.change(owner.as(), added, { name: 'Sur' })
   expect(await atShop.next('business_updated')).toEqual({ type: 'business_updated', businessId })
   for (const socket of [owner.socket, atShop]) socket.close()
 })
@@ -501,9 +501,9 @@ test('who works in a shop is news to the team, and to whoever looks at the shop'
   const [owner, member, atShop] = await Promise.all([barber(), player('barbero'), guest()])
   const businessId = await shopOf(owner)
   await atShop.watch(`business:${businessId}`)
-  await services.team.accept(
+  await services.business.team.accept(
     member.as(),
-    await services.team.invite(owner.as(), businessId, {
+    await services.business.team.invite(owner.as(), businessId, {
       email: (await services.vault.accounts.byId(member.id))?.email ?? null,
     }),
   )
@@ -514,7 +514,7 @@ test('who works in a shop is news to the team, and to whoever looks at the shop'
       await teamMembersOf(services.db, readerOf(owner.id), businessId, new Date().toISOString())
     ).map(({ user_id }) => user_id),
   ).toEqual([owner.id, member.id])
-  await services.team.remove(member.as(), businessId, member.id)
+  await services.business.team.remove(member.as(), businessId, member.id)
   for (const socket of [owner.socket, member.socket, atShop])
     expect(await socket.next('team_changed')).toEqual({ type: 'team_changed', businessId })
 })
@@ -555,10 +555,12 @@ test('an invitation is news to whoever is invited, but not where one has blocked
     [blocker, shop],
     [shop, blocked],
   ] as const
-  await Promise.all(blocks.map(([one, other]) => services.blocks.block(one.as(), other.id)))
+  await Promise.all(
+    blocks.map(([one, other]) => services.moderation.blocks.block(one.as(), other.id)),
+  )
   for (const invitee of [blocker, blocked, friend]) {
     const address = (await services.vault.accounts.byId(invitee.id))?.email ?? null
-    await services.team.invite(shop.as(), await shopOf(shop), { email: address })
+    await services.business.team.invite(shop.as(), await shopOf(shop), { email: address })
   }
   // The last one's comes last.
   await Promise.all([
@@ -582,8 +584,8 @@ describe('whoever may no longer take part', () => {
   }
   const put = {
     suspended: (userId: string, decisionId: string) =>
-      services.accounts.suspend(bySystem(), userId, { decisionId, until: null }),
-    closed: (userId: string) => services.accounts.close(bySystem(), userId),
+      services.identity.accounts.suspend(bySystem(), userId, { decisionId, until: null }),
+    closed: (userId: string) => services.identity.accounts.close(bySystem(), userId),
   }
 
   test.each(['suspended', 'closed'] as const)(
@@ -609,7 +611,7 @@ describe('whoever may no longer take part', () => {
     await put.suspended(person.id, decisionId)
     await person.socket.closed()
     for (const at of [url, otherUrl]) expect(await (await open(at, person)).refused()).toBe(401)
-    await services.accounts.reinstate(bySystem(), person.id, decisionId)
+    await services.identity.accounts.reinstate(bySystem(), person.id, decisionId)
     for (const at of [url, otherUrl]) {
       expect(
         await eventually('a socket', async () => {
@@ -816,7 +818,7 @@ describe('a post', () => {
     ]
     const postId = await published(author)
     const asked = fan.as()
-    await services.blocks.block(asked, apart.id)
+    await services.moderation.blocks.block(asked, apart.id)
     await services.passed(asked.position, { timeoutMs: 60_000 })
     await Promise.all([apart.socket, looks].map((socket) => socket.watch(`post:${postId}`)))
     await heart(fan, author, postId)
@@ -842,7 +844,7 @@ describe('a post', () => {
     const postId = await published(author)
     await Promise.all([apart, other].map(({ socket }) => socket.watch(`post:${postId}`)))
     const asked = author.as()
-    await services.blocks.block(asked, apart.id)
+    await services.moderation.blocks.block(asked, apart.id)
     expect(await author.socket.next('user_blocked')).toEqual({
       type: 'user_blocked',
       userId: apart.id,
@@ -896,7 +898,7 @@ describe('what two people write to each other', () => {
     messages.filter(({ type }) => /^(message|conversation|chat|typing)/.test(type))
   const write = async (who: Player, whom: Player, text: string) => {
     const [messageId, asked] = [randomUUID(), who.as()]
-    const { conversationId } = await services.chatting.write(asked, whom.id, {
+    const { conversationId } = await services.messaging.chatting.write(asked, whom.id, {
       messageId,
       text,
       replyTo: null,
@@ -909,8 +911,8 @@ describe('what two people write to each other', () => {
   async function acquainted(): Promise<readonly [Player, Player]> {
     const [ana, leo] = [await player('barbero'), await player('barbero')]
     const last = leo.as()
-    await services.follows.follow(ana.as(), leo.id)
-    await services.follows.follow(last, ana.id)
+    await services.social.follows.follow(ana.as(), leo.id)
+    await services.social.follows.follow(last, ana.id)
     await services.passed(last.position, { timeoutMs: 60_000 })
     return [ana, leo]
   }
@@ -942,16 +944,16 @@ describe('what two people write to each other', () => {
       userId: leo.id,
     })
     const decisionId = randomUUID()
-    await services.chatting.takeDown(ana.as(), messageId, { decisionId, clause: 'acoso' })
+    await services.messaging.chatting.takeDown(ana.as(), messageId, { decisionId, clause: 'acoso' })
     for (const { socket } of [ana, leo])
       expect(await socket.next('message_removed')).toEqual({
         type: 'message_removed',
         conversationId,
         messageId,
       })
-    await services.chatting.putBack(ana.as(), messageId, decisionId)
+    await services.messaging.chatting.putBack(ana.as(), messageId, decisionId)
     for (const { socket } of [ana, leo]) await socket.next('message_restored')
-    await services.chatting.deleteMessage(ana.as(), conversationId, messageId)
+    await services.messaging.chatting.deleteMessage(ana.as(), conversationId, messageId)
     for (const { socket } of [ana, leo]) await socket.next('message_deleted')
     for (const socket of [other.socket, anybody]) {
       await socket.watch()
@@ -968,7 +970,7 @@ describe('what two people write to each other', () => {
       conversationId,
     })
     await leo.socket.next('notification_created')
-    await services.chatting.reject(leo.as(), conversationId)
+    await services.messaging.chatting.reject(leo.as(), conversationId)
     await leo.socket.next('conversations_updated')
     await ana.socket.watch()
     expect(chats(ana.socket)).toEqual([{ type: 'conversation_created', conversationId }])
@@ -997,9 +999,9 @@ describe('what two people write to each other', () => {
       ),
     )
     // That it was handed over is written by now, and nothing more is to come.
-    await services.receipts.close()
+    await services.messaging.receipts.close()
     const before = await services.log.head()
-    const between = await services.chatting.mustTakePart(ana.as(), conversationId)
+    const between = await services.messaging.chatting.mustTakePart(ana.as(), conversationId)
     await Promise.all(Array.from({ length: 5 }, () => services.typing.said(ana.as(), between)))
     for (const socket of [leo.socket, onOther])
       expect(await socket.next('typing'), 'on either node').toEqual({
@@ -1026,9 +1028,12 @@ describe('what two people write to each other', () => {
     await ana.socket.next('conversation_created')
     await ana.socket.watch(`conversation:${conversationId}`)
     const say = async () =>
-      services.typing.said(leo.as(), await services.chatting.mustTakePart(leo.as(), conversationId))
+      services.typing.said(
+        leo.as(),
+        await services.messaging.chatting.mustTakePart(leo.as(), conversationId),
+      )
     await say()
-    await services.chatting.accept(leo.as(), conversationId)
+    await services.messaging.chatting.accept(leo.as(), conversationId)
     await ana.socket.next('chat_request_accepted')
     expect(ana.socket.heard).not.toContain('typing')
     await say()

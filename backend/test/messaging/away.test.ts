@@ -60,7 +60,7 @@ async function written(
   late = 0,
 ): Promise<RecordedEvent> {
   const messageId = randomUUID()
-  const { conversationId } = await house.services.chatting.write(
+  const { conversationId } = await house.services.messaging.chatting.write(
     { ...contextOf(house, who), at },
     whom.user.id,
     { messageId, text: '¿Hay hora?', replyTo: null, pictures: null },
@@ -73,7 +73,11 @@ async function written(
   return event
 }
 async function act(event: RecordedEvent, late = 0): Promise<void> {
-  const { commands, workplaces, chatting } = house.services
+  const {
+    commands,
+    booking: { workplaces },
+    messaging: { chatting },
+  } = house.services
   await awayPolicy({
     away: awayOf(commands, workplaces),
     say: (message, command) => chatting.sayAway({ ...bySystem(house), ...command }, message),
@@ -168,7 +172,7 @@ test('is never answered by another, and says nothing to whom a block keeps apart
   await act(automatic)
   expect(await answersTo(noa, barber)).toHaveLength(1)
   const last = await written(eva, barber, withinWinter(21, '10:00'))
-  await house.services.blocks.block(contextOf(house, barber), eva.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, barber), eva.user.id)
   await settled(house)
   const before = await count()
   await act({ ...last, metadata: { ...last.metadata, occurredAt: withinWinter(21, '20:00') } })

@@ -52,7 +52,7 @@ const between = (one: TestPerson, other: TestPerson) => conversationIdOf(one.use
 const read = (who: TestPerson, id: string, body: object = {}) =>
   house.as(who).post<{ unreadCount: number }>(`/api/chat/conversations/${id}/mark-read`, body)
 const block = async (who: TestPerson, whom: TestPerson) => {
-  await house.services.blocks.block(contextOf(house, who), whom.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
 }
 /** Two who talk: a client of the barber's. */
@@ -250,7 +250,7 @@ describe('between two who have an appointment', () => {
       ['Soy Luz', 0],
       ['Soy Eva', 0],
     ])
-    await house.services.chatting.takeDown(bySystem(house), messageId, {
+    await house.services.messaging.chatting.takeDown(bySystem(house), messageId, {
       decisionId: randomUUID(),
       clause: 'acoso',
     })
@@ -548,7 +548,10 @@ describe('a request', () => {
     await must(house.as(zoe).post(`/api/messages/requests/${between(ada, zoe)}/reject`))
     const at = new Date(Date.now() + 31 * 86_400_000).toISOString()
     for (const whom of [leo, zoe])
-      await house.services.chatting.lapse({ ...contextOf(house, ada), at }, between(ada, whom))
+      await house.services.messaging.chatting.lapse(
+        { ...contextOf(house, ada), at },
+        between(ada, whom),
+      )
     await settled(house)
     expect(await requests(leo)).toEqual([])
     expect(await list(ada)).toMatchObject([
@@ -634,14 +637,14 @@ test('a block leaves what was said to whoever is blocked, and a name to whoever 
 
 describe('a decision of moderation about a message', () => {
   const takeDown = async (messageId: string, decisionId: string) => {
-    await house.services.chatting.takeDown(bySystem(house), messageId, {
+    await house.services.messaging.chatting.takeDown(bySystem(house), messageId, {
       decisionId,
       clause: 'acoso',
     })
     await settled(house)
   }
   const putBack = async (messageId: string, decisionId: string) => {
-    await house.services.chatting.putBack(bySystem(house), messageId, decisionId)
+    await house.services.messaging.chatting.putBack(bySystem(house), messageId, decisionId)
     await settled(house)
   }
 
@@ -668,7 +671,7 @@ describe('a decision of moderation about a message', () => {
     // Each look writes its receipts now, so that none arrives between the two looks that are
     // compared.
     await seen()
-    await house.services.receipts.close()
+    await house.services.messaging.receipts.close()
     await settled(house)
     const before = await seen()
     const unread = (await badge(paco)).unreadCount
@@ -854,7 +857,7 @@ test('what is sent again in the new month is what was sent in the old one', asyn
   const { eva, paco, id } = await acquainted()
   const messageId = randomUUID()
   const send = (at: string) =>
-    house.services.chatting.write({ ...contextOf(house, eva), at }, paco.user.id, {
+    house.services.messaging.chatting.write({ ...contextOf(house, eva), at }, paco.user.id, {
       messageId,
       text: 'Feliz año',
       replyTo: null,
@@ -881,7 +884,7 @@ test('reading on and on is one event in two seconds, and nothing of it is lost w
     expect((await must(read(paco, id, { hasta }))).body.unreadCount).toBe(
       8 - 1 - ids.indexOf(hasta),
     )
-  await house.services.receipts.close()
+  await house.services.messaging.receipts.close()
   await settled(house)
   const types = await typesOf(`receipts-${id}-${paco.user.id}`)
   // The first, one at the end of each pause, and what was left at the end.

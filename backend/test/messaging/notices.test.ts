@@ -121,7 +121,11 @@ test('a request stands in the inbox, without a word of it, until it is taken bac
 
 /** What the policy makes of all that has happened so far. */
 async function acquaintAll(): Promise<void> {
-  const { db, chatting, log } = house.services
+  const {
+    db,
+    log,
+    messaging: { chatting },
+  } = house.services
   const policy = acquaintancePolicy({
     acquaintance: (one, other, at) => acquaintanceOf(db, one, other, at),
     acquaint: (actorId, one, other, knows, { commandId, at }) =>
@@ -176,7 +180,10 @@ test('the clock ends what nobody has answered for thirty days', async () => {
   const sweep = requestSweep({
     due: (before, limit) => lapsing(house.services.db, before, limit),
     lapse: (conversationId, { commandId, at }) =>
-      house.services.chatting.lapse({ ...bySystem(house), commandId, at }, conversationId),
+      house.services.messaging.chatting.lapse(
+        { ...bySystem(house), commandId, at },
+        conversationId,
+      ),
   })
   const run = async (days: number) => {
     await sweep.run(new Date(Date.now() + days * 86_400_000), {

@@ -384,7 +384,7 @@ describe('whoever was decided about', () => {
     const second = await house.staff('lead')
     await settled(house)
     expect((await rule(lead, own.id, 'revertir')).status).toBe(403)
-    await house.services.accounts.revokeStaffRole(
+    await house.services.identity.accounts.revokeStaffRole(
       { ...contextOf(house, luz), by: { id: 'system', role: 'system' } },
       second.email,
       'moderator',
@@ -465,7 +465,7 @@ test('whoever reported appeals the answer; were they right, the case is looked a
     201,
   )
   await settled(house)
-  await house.services.appealing.finish(contextOf(house, max), subject, own.id)
+  await house.services.moderation.appealing.finish(contextOf(house, max), subject, own.id)
   await settled(house)
   expect(await mine(eva), 'finished again, nothing happens').toMatchObject([
     { status: 'ACTION_TAKEN' },
@@ -539,7 +539,7 @@ test('a ban that is final takes what its person did to others away, once; until 
   const sweep = banSweep({
     due: (now, limit) => bansEnding(house.services.db, now.toISOString(), limit),
     makeFinal: (ban, { commandId, at }) =>
-      house.services.bans.makeFinal(
+      house.services.moderation.bans.makeFinal(
         {
           commandId,
           correlationId: commandId,

@@ -195,7 +195,7 @@ test('a row says by which words somebody was looked for, whatever they are', asy
 
 test('what can’t be written down is not shown', async () => {
   const away = vi
-    .spyOn(house.services.audit, 'looked')
+    .spyOn(house.services.moderation.audit, 'looked')
     .mockRejectedValueOnce(new Error('the log is away'))
   const { status, body } = await asStaff().get(`/api/admin/appointments/${appointmentId}`)
   expect([status, JSON.stringify(body).includes('Paco')]).toEqual([500, false])

@@ -120,7 +120,9 @@ async function claimed(who: TestStaff, subject: Subject, reporter?: TestPerson):
 }
 /** What the worker would do of what was reported since. */
 async function heardAgain(subject: Subject): Promise<void> {
-  const { outcomes } = house.services
+  const {
+    moderation: { outcomes },
+  } = house.services
   const policy = casePolicy({
     heardAgain: (one, told, { commandId, at }) =>
       outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told),
@@ -218,7 +220,7 @@ describe('the queue', () => {
 
 test('what a rule has found waits without a report', async () => {
   const subject = await published(await someone('barbero'))
-  await house.services.cases.openByRule(contextOf(house, luz), subject, randomUUID())
+  await house.services.moderation.cases.openByRule(contextOf(house, luz), subject, randomUUID())
   await settled(house)
   const { data } = (
     await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
@@ -629,7 +631,10 @@ describe('effects', () => {
     await settled(house)
     const until = (await see(luz, id)).decisiones[0]?.medidas[0]?.hasta ?? ''
     const sweepAt = async (at: string) => {
-      const { db, deciding } = house.services
+      const {
+        db,
+        moderation: { deciding },
+      } = house.services
       const due = await effectsEnding(db, at, 10)
       for (const one of due)
         await deciding.endEffect({ ...bySystem(house), commandId: randomUUID(), at }, one)

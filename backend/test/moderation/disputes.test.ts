@@ -460,7 +460,7 @@ describe('that they did not come', () => {
     const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
     const { id, over } = await missed(chair, eva)
     await timeAt(house, over + HOUR, () =>
-      house.services.appointments.contest(contextOf(house, eva), id, 'Sí estuve'),
+      house.services.booking.appointments.contest(contextOf(house, eva), id, 'Sí estuve'),
     )
     await settled(house)
     const said: RecordedEvent[] = []
@@ -475,7 +475,7 @@ describe('that they did not come', () => {
       said.push(event)
     const policy = disputePolicy({
       open: (contested, { commandId, at }) =>
-        house.services.disputing.open({ ...bySystem(house), commandId, at }, contested),
+        house.services.moderation.disputing.open({ ...bySystem(house), commandId, at }, contested),
     })
     const contested = said.filter(
       ({ type }) =>

@@ -37,7 +37,10 @@ beforeAll(async () => {
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY)
 async function sweepIn(days: number): Promise<void> {
-  const { db, cases } = house.services
+  const {
+    db,
+    moderation: { cases },
+  } = house.services
   await evidenceSweep({ db, cases }).run(inDays(days), {
     signal: new AbortController().signal,
     logger: openLogger('silent'),

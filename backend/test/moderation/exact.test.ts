@@ -104,7 +104,10 @@ test('decisions at random, taken back in another order, leave every row as it wa
 }, 900_000)
 
 test('wherever it breaks off it is finished, each step once', async () => {
-  const { log, deciding } = house.services
+  const {
+    log,
+    moderation: { deciding },
+  } = house.services
   const [subject] = subjects
   if (!subject) throw new Error('there is a post')
   const effects: RequestedMeasure[] = [

@@ -35,12 +35,12 @@ const settled = async () => {
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
 }
 const block = (blocker: TestPerson, blocked: TestPerson) =>
-  house.services.blocks.block(contextOf(house, blocker), blocked.user.id)
+  house.services.moderation.blocks.block(contextOf(house, blocker), blocked.user.id)
 const unblock = (blocker: TestPerson, blocked: TestPerson) =>
-  house.services.blocks.unblock(contextOf(house, blocker), blocked.user.id)
+  house.services.moderation.blocks.unblock(contextOf(house, blocker), blocked.user.id)
 const suspend = async (person: TestPerson, until: string | null) => {
   const decisionId = randomUUID()
-  await house.services.accounts.suspend(bySystem(), person.user.id, { decisionId, until })
+  await house.services.identity.accounts.suspend(bySystem(), person.user.id, { decisionId, until })
   await settled()
   // A look-up of a moment ago is remembered for five seconds.
   house.clock.offsetMs += 5_000
@@ -69,7 +69,7 @@ describe('between a client and a barber', () => {
     const days = (await freeDays(house, chair)).length
     await block(chair.barber, client)
     await suspend(suspended.barber, null)
-    await house.services.accounts.close(bySystem(), closed.barber.user.id)
+    await house.services.identity.accounts.close(bySystem(), closed.barber.user.id)
     await settled()
     const answers = []
     for (const one of [chair, suspended, closed]) {
@@ -262,7 +262,7 @@ describe('an account that is suspended', () => {
   test('changes nothing from the moment on, whatever the read models show', async () => {
     const person = await house.register('barbero')
     expect((await house.as(person).get('/api/notifications')).status).toBe(200)
-    await house.services.accounts.suspend(bySystem(), person.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(), person.user.id, {
       decisionId: randomUUID(),
       until: null,
     })
@@ -276,11 +276,11 @@ describe('an account that is suspended', () => {
     const person = await house.register()
     const first = await suspend(person, null)
     const second = await suspend(person, until())
-    await house.services.accounts.reinstate(bySystem(), person.user.id, first)
+    await house.services.identity.accounts.reinstate(bySystem(), person.user.id, first)
     await settled()
     house.clock.offsetMs += 5_000
     expect((await house.as(person).get('/api/notifications')).status).toBe(403)
-    await house.services.accounts.reinstate(bySystem(), person.user.id, second)
+    await house.services.identity.accounts.reinstate(bySystem(), person.user.id, second)
     await settled()
     house.clock.offsetMs += 5_000
     expect((await house.as(person).get('/api/notifications')).status).toBe(200)
@@ -305,7 +305,7 @@ describe('an account that is suspended', () => {
 
 test('an account that is closed is nobody: its sessions end, and nobody signs in to it', async () => {
   const person = await house.register('barbero')
-  await house.services.accounts.close(bySystem(), person.user.id)
+  await house.services.identity.accounts.close(bySystem(), person.user.id)
   await settled()
   house.clock.offsetMs += 5_000
   expect((await house.as(person).get('/api/auth/user')).status).toBe(401)

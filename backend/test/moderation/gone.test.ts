@@ -267,8 +267,8 @@ test('whoever is blocked hears what they would of nobody, or of whoever has clos
     await things(wall, root),
     await house.register(),
   ]
-  await house.services.blocks.block(contextOf(house, blocker.chair.barber), eva.user.id)
-  await house.services.accounts.close(bySystem(house), closed.chair.barber.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, blocker.chair.barber), eva.user.id)
+  await house.services.identity.accounts.close(bySystem(house), closed.chair.barber.user.id)
   await settled(house)
   const me = house.as(eva)
   const others = new Set<string>()

@@ -232,7 +232,9 @@ test('they are decided together, each with its own statement; what is decided ab
     'of all in one notice',
   ).toEqual(['Decisiones de moderación'])
   expect(heard[0]?.message).toContain('Tomamos 3 decisiones')
-  const letters = await house.services.statements.toldIn(heard[0]?.enlace?.split('=')[1] ?? '')
+  const letters = await house.services.moderation.statements.toldIn(
+    heard[0]?.enlace?.split('=')[1] ?? '',
+  )
   expect(letters.toSorted()).toEqual(decisiones.map(({ aviso }) => aviso).toSorted())
   expect(new Set(letters).size).toBe(3)
   expect(

@@ -95,7 +95,7 @@ let [started, looked] = [0n, 0n]
  * since a picture is known.
  */
 async function look({ again = false } = {}): Promise<void> {
-  const policy = holdPolicy(house.services)
+  const policy = holdPolicy({ ...house.services, holding: house.services.moderation.holding })
   const [events, head]: [RecordedEvent[], bigint] = [[], await house.services.log.head()]
   for await (const { events: some, position } of house.services.log.subscribe({
     from: again ? started : looked,

@@ -53,11 +53,11 @@ describe('blocks', () => {
     for (const one of [ana, luis, leo])
       await must(house.as(eva).post('/api/moderation/blocks', { blockedId: one.user.id }))
     await must(house.as(ana).post('/api/moderation/blocks', { blockedId: eva.user.id }))
-    await house.services.accounts.suspend(bySystem(house), luis.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), luis.user.id, {
       decisionId: randomUUID(),
       until: null,
     })
-    await house.services.closing.erase(bySystem(house), leo.user.id)
+    await house.services.identity.closing.erase(bySystem(house), leo.user.id)
     await settled(house)
     expect(
       (await list<Blocked>(eva, '/api/moderation/blocks')).map(({ nombre }) => nombre),
@@ -101,11 +101,11 @@ describe('blocks', () => {
     await must(house.as(luis).post('/api/moderation/blocks', { blockedId: eva.user.id }))
     const at = new Date()
     const later = new Date(at.getTime() + 3_600_000)
-    await house.services.accounts.suspend(bySystem(house), leo.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), leo.user.id, {
       decisionId: randomUUID(),
       until: later.toISOString(),
     })
-    await house.services.accounts.suspend(bySystem(house), sol.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), sol.user.id, {
       decisionId: randomUUID(),
       until: null,
     })

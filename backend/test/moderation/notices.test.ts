@@ -223,7 +223,7 @@ test('whoever denounces that minors are harmed need not say who they are; everyb
 
 test('what a guest does not find is taken all the same, and nobody learns the difference', async () => {
   const away = await house.register('barbero', { telefono: newPhone() })
-  await house.services.accounts.suspend(
+  await house.services.identity.accounts.suspend(
     { ...contextOf(house, away), ...bySystem(house) },
     away.user.id,
     { decisionId: randomUUID(), until: null },

@@ -679,7 +679,7 @@ describe('a case', () => {
     await must(act(luz, id, 'decisions', nothing), 201)
     await settled(house)
     const byRule = () =>
-      house.services.cases.openByRule(contextOf(house, luz), subject, author.user.id)
+      house.services.moderation.cases.openByRule(contextOf(house, luz), subject, author.user.id)
     await byRule()
     await settled(house)
     expect((await claimOf(luz, id)).estado, 'it was decided as it stands').toBe('decidido')

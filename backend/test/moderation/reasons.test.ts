@@ -185,7 +185,7 @@ describe('what moderators work by', () => {
         version: 1,
       }),
     )
-    expect(await house.services.policies.rulesNow()).toMatchObject({
+    expect(await house.services.moderation.policies.rulesNow()).toMatchObject({
       points: clausePoints,
       version: 2,
     })
@@ -249,7 +249,7 @@ describe('a statement of reasons', () => {
     await must(decide(luz, id, { avisoAutor: words }), 201)
     const [taken] = (await see(luz, id)).decisiones
     expect(taken?.avisoAutor).toBe(words)
-    expect(await house.services.statements.noticeOf(taken?.id ?? '')).toMatchObject({
+    expect(await house.services.moderation.statements.noticeOf(taken?.id ?? '')).toMatchObject({
       text: words,
       subject,
       authorId: ana.user.id,
@@ -262,7 +262,7 @@ describe('a statement of reasons', () => {
       reversedAt: null,
       thing: { words: 'Un insulto' },
     })
-    expect(await house.services.statements.noticeOf(luz.user.id)).toBeUndefined()
+    expect(await house.services.moderation.statements.noticeOf(luz.user.id)).toBeUndefined()
   })
 
   test('is in the language of whoever is told, also where nobody has written it; where nothing is done there is none', async () => {
@@ -373,6 +373,7 @@ describe('who is told what', () => {
     const { db, ...services } = house.services
     const { mayHear, compose } = telling({
       ...services,
+      statements: services.moderation.statements,
       config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' },
       background: db,
     })
@@ -412,7 +413,9 @@ describe('who is told what', () => {
     return all.flat().toSorted()
   }
   const heardAgain = async ({ since }: World) => {
-    const { outcomes } = house.services
+    const {
+      moderation: { outcomes },
+    } = house.services
     await casePolicy({
       heardAgain: (one, told, { commandId, at }) =>
         outcomes.heardAgain({ ...bySystem(house), commandId, at }, one, told),

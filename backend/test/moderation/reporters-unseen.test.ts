@@ -44,7 +44,7 @@ beforeAll(async () => {
   await must(
     house.as(reporter).post('/api/moderation/restrictions', { restrictedId: auditor.user.id }),
   )
-  await house.services.blocks.block(contextOf(house, reporter), auditor.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, reporter), auditor.user.id)
   await settled(house)
   ;[ownCase, barbersCase] = [
     caseIdOf({ type: 'USER', id: auditor.user.id }),

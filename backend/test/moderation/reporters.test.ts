@@ -149,7 +149,7 @@ test('oneself, whom one has blocked, and who has reported nothing are not there;
     (await must(see(max, eva.user.id))).body.enviados,
   ]).toEqual([1, 2])
   expect((await must(see(luz, eva.user.id))).body.reportes).toHaveLength(1)
-  await house.services.blocks.block(contextOf(house, luz), eva.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, luz), eva.user.id)
   await settled(house)
   expect((await see(luz, eva.user.id)).status).toBe(404)
   for (const id of [ana.user.id, randomUUID()]) expect((await see(max, id)).status).toBe(404)

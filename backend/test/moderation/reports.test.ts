@@ -74,7 +74,7 @@ async function picture(): Promise<string> {
 async function reviewed(chair: Chair, client: TestPerson, comment: string): Promise<string> {
   const id = await visit(house, client, chair)
   await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
-  await house.services.appointments.complete(
+  await house.services.booking.appointments.complete(
     { ...contextOf(house, chair.barber), at: '2032-01-01T00:00:00.000Z' },
     id,
   )
@@ -86,7 +86,7 @@ const reviewsOf = async (who: TestPerson, { barber }: Chair) =>
     .body.resenas
 
 async function erase(person: TestPerson): Promise<void> {
-  await house.services.accounts.close(bySystem(house), person.user.id)
+  await house.services.identity.accounts.close(bySystem(house), person.user.id)
   while ((await leftOver(house.services)).length > 0)
     expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
   await settled(house)
@@ -182,8 +182,8 @@ describe('reporting', () => {
 
   test('what one cannot see is as if it were not there; what one has blocked oneself can be reported', async () => {
     const [chair, blockedBy, blocks] = [await openChair(house), await someone(), await someone()]
-    await house.services.blocks.block(contextOf(house, chair.barber), blockedBy.user.id)
-    await house.services.blocks.block(contextOf(house, blocks), chair.barber.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, chair.barber), blockedBy.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, blocks), chair.barber.user.id)
     await settled(house)
     const nothing = await file(blockedBy, 'USER', randomUUID())
     for (const [type, id] of [
@@ -198,7 +198,7 @@ describe('reporting', () => {
       status: 'PENDING',
       nombre: null,
     })
-    await house.services.accounts.suspend(bySystem(house), chair.barber.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), chair.barber.user.id, {
       decisionId: randomUUID(),
       until: null,
     })

@@ -113,7 +113,10 @@ const takeBack = ([name]: Measured, decisionId: string) => bench.takeBack(thing(
  */
 async function found(decisionIds: readonly string[]): Promise<Record<string, string>> {
   const {
-    services: { db, reviewing },
+    services: {
+      db,
+      engagement: { reviewing },
+    },
   } = house
   await settled(house)
   const at = house.services.now().toISOString()

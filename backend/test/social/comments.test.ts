@@ -73,7 +73,7 @@ const answered = async (who: TestPerson, postId: string, to: string, content: st
 const saidNaming = async (who: TestPerson, postId: string, named: TestPerson) =>
   (await must(say(who, postId, '@alguien', { menciones: [named.user.id] }), 201)).body.id
 const block = async (who: TestPerson, whom: TestPerson) => {
-  await house.services.blocks.block(contextOf(house, who), whom.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
 }
 const restrict = async (
@@ -426,7 +426,7 @@ test('of each hour those that appeal most come first, the newest hour before', a
     new Date(Date.UTC(2026, 10, 20, 10) + hours * 3_600_000).toISOString()
   const write = async (content: string, hours: number) => {
     const commentId = randomUUID()
-    await house.services.commenting.add(
+    await house.services.social.commenting.add(
       { ...contextOf(house, eva), at: at(hours) },
       { postId: id, parentId: null },
       commentId,
@@ -453,7 +453,7 @@ test('thirty come at once, and the others after the last one, without a gap', as
   const context = contextOf(house, eva)
   const ids = Array.from({ length: 65 }, () => randomUUID())
   for (const [index, commentId] of ids.entries())
-    await house.services.commenting.add(
+    await house.services.social.commenting.add(
       { ...context, commandId: commentId },
       { postId: id, parentId: null },
       commentId,
@@ -461,7 +461,7 @@ test('thirty come at once, and the others after the last one, without a gap', as
     )
   for (const [index] of ids.entries()) {
     const commentId = randomUUID()
-    await house.services.commenting.add(
+    await house.services.social.commenting.add(
       { ...context, commandId: commentId },
       { postId: id, parentId: ids[0] ?? '' },
       commentId,
@@ -680,7 +680,7 @@ test('of whoever is gone for good nothing is left: no word, no heart, and the nu
   const other = await said(ada, id, 'Otra')
   await must(like(writer, other))
   await must(house.as(writer).post(`/api/posts/${id}/like`))
-  await house.services.closing.erase(bySystem(house), writer.user.id)
+  await house.services.identity.closing.erase(bySystem(house), writer.user.id)
   await settled(house)
   expect(await words(undefined, id)).toEqual(['Otra', ['', 'Sí']])
   expect(await count(undefined, id)).toBe(2)
@@ -739,7 +739,7 @@ test('of those to whom a post appeals, whom one follows come first, page by page
   for (const who of fans) await must(house.as(who).post(`/api/posts/${id}/like`))
   const [one, two, three, four, five] = fans.map(({ user }) => user.id)
   for (const whom of [one, three]) await must(house.as(owner).post(`/api/users/${whom}/follow`))
-  await house.services.blocks.block(contextOf(house, owner), four ?? '')
+  await house.services.moderation.blocks.block(contextOf(house, owner), four ?? '')
   await settled(house)
   const page = async (antes?: string) =>
     (

@@ -230,7 +230,11 @@ describe('a block', () => {
     )
     const policy = blockPolicy({
       part: (blockerId, blockedId, command) =>
-        house.services.blocks.follows({ ...bySystem(house), ...command }, blockerId, blockedId),
+        house.services.moderation.blocks.follows(
+          { ...bySystem(house), ...command },
+          blockerId,
+          blockedId,
+        ),
     })
     const blocks = []
     for await (const { events } of house.services.log.subscribe({
@@ -258,17 +262,20 @@ test('who is away counts for nobody, and does again when they are back; of who i
   const [eva, ana, marco] = [await client(), await client(), await barber()]
   for (const one of [eva, ana]) await must(follow(one, marco))
   const decisionId = randomUUID()
-  await house.services.accounts.suspend(bySystem(house), eva.user.id, { decisionId, until: null })
+  await house.services.identity.accounts.suspend(bySystem(house), eva.user.id, {
+    decisionId,
+    until: null,
+  })
   await settled(house)
   const seen = async () => [
     (await profileOf(null, marco)).followersCount,
     ids(await listOf(marco, marco, 'followers')),
   ]
   expect(await seen()).toEqual([1, [ana.user.id]])
-  await house.services.accounts.reinstate(bySystem(house), eva.user.id, decisionId)
+  await house.services.identity.accounts.reinstate(bySystem(house), eva.user.id, decisionId)
   await settled(house)
   expect(await seen()).toEqual([2, [ana.user.id, eva.user.id]])
-  await house.services.closing.erase(bySystem(house), eva.user.id)
+  await house.services.identity.closing.erase(bySystem(house), eva.user.id)
   await settled(house)
   expect(await seen()).toEqual([1, [ana.user.id]])
   expect(

@@ -23,7 +23,7 @@ interface Liked {
 const like = (who: TestPerson, id: string, body?: object) =>
   house.as(who).post<Liked & { code: string; message: string }>(`/api/posts/${id}/like`, body)
 const block = async (who: TestPerson, whom: TestPerson) => {
-  await house.services.blocks.block(contextOf(house, who), whom.user.id)
+  await house.services.moderation.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
 }
 const eventsOf = async (stream: string) => {
@@ -55,10 +55,15 @@ test('taps that come together are one heart', async () => {
 
 test('a comment that has the id of a post gets no heart more by it, and takes none from it', async () => {
   const [id, eva] = [await publish(house, noa), await house.register()]
-  await house.services.commenting.add(contextOf(house, eva), { postId: id, parentId: null }, id, {
-    content: 'Mío',
-    mentions: [],
-  })
+  await house.services.social.commenting.add(
+    contextOf(house, eva),
+    { postId: id, parentId: null },
+    id,
+    {
+      content: 'Mío',
+      mentions: [],
+    },
+  )
   await settled(house)
   const comment = async () =>
     (await must(house.guest.get<{ likesCount: number }[]>(`/api/posts/${id}/comments`))).body.map(
@@ -125,7 +130,7 @@ describe('whom one may not meet', () => {
     const id = await publish(house, author)
     await block(author, eva)
     const refused = await like(eva, id, { isLiked: true })
-    await house.services.accounts.close(
+    await house.services.identity.accounts.close(
       { ...contextOf(house, author), by: { id: 'system', role: 'system' } },
       author.user.id,
     )

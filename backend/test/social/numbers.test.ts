@@ -46,14 +46,17 @@ test(
       throw new Error('too few people')
     const decisionId = randomUUID()
     for (const { user } of [suspended, alsoSuspended])
-      await house.services.accounts.suspend(bySystem(house), user.id, { decisionId, until: null })
-    await house.services.accounts.close(bySystem(house), closed.user.id)
+      await house.services.identity.accounts.suspend(bySystem(house), user.id, {
+        decisionId,
+        until: null,
+      })
+    await house.services.identity.accounts.close(bySystem(house), closed.user.id)
     await settled(house)
     await compare('while some are suspended, or closed and may come back', { someAway: true })
     for (const { user } of [suspended, alsoSuspended])
-      await house.services.accounts.reinstate(bySystem(house), user.id, decisionId)
+      await house.services.identity.accounts.reinstate(bySystem(house), user.id, decisionId)
     for (const { user } of [closed, erased, alsoErased])
-      await house.services.closing.erase(bySystem(house), user.id)
+      await house.services.identity.closing.erase(bySystem(house), user.id)
     await settled(house)
     await compare('when they are back, or erased')
 

@@ -338,7 +338,7 @@ describe('the feed', () => {
       await must(
         house.as(eva).post(`/api/posts/${(await publish(noa, `Oculta ${number}`)).id}/hide`),
       )
-    await house.services.blocks.block(contextOf(house, paco), eva.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, paco), eva.user.id)
     await settled(house)
     const first = await page(eva)
     expect(contents(first)).toEqual(
@@ -356,8 +356,8 @@ describe('between people who are kept apart', () => {
   test('nothing is seen and nothing done, both ways', async () => {
     const [noa, eva, luis] = await Promise.all([barber(), client(), client()])
     const { id } = await publish(noa, 'Para los demás')
-    await house.services.blocks.block(contextOf(house, noa), eva.user.id)
-    await house.services.blocks.block(contextOf(house, luis), noa.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, noa), eva.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, luis), noa.user.id)
     await settled(house)
     for (const who of [eva, luis]) {
       expect((await one(who, id)).status).toBe(404)
@@ -374,11 +374,11 @@ describe('between people who are kept apart', () => {
   test('of whose account is suspended or closed nothing is left to see', async () => {
     const [noa, paco, eva] = await Promise.all([barber(), barber(), client()])
     const made = [await publish(noa, 'De la suspendida'), await publish(paco, 'Del cerrado')]
-    await house.services.accounts.suspend(bySystem(house), noa.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), noa.user.id, {
       decisionId: randomUUID(),
       until: null,
     })
-    await house.services.accounts.close(bySystem(house), paco.user.id)
+    await house.services.identity.accounts.close(bySystem(house), paco.user.id)
     await settled(house)
     for (const who of [eva, undefined]) {
       for (const { id } of made) expect((await one(who, id)).status).toBe(404)

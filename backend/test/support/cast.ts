@@ -176,7 +176,7 @@ async function reviewed(
 ): Promise<string> {
   const id = await visit(house, person, chair)
   await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
-  await house.services.appointments.complete(
+  await house.services.booking.appointments.complete(
     { ...contextOf(house, chair.barber), at: '2032-01-01T00:00:00.000Z' },
     id,
   )
@@ -304,20 +304,20 @@ export async function gatherCast(
   await beforeParting(cast)
 
   const block = (one: TestPerson, other: TestPerson) =>
-    house.services.blocks.block(contextOf(house, one), other.user.id)
+    house.services.moderation.blocks.block(contextOf(house, one), other.user.id)
   for (const { person } of Object.values(people)) {
     await block(blocker, person)
     await block(person, blocked)
     await block(person, patient)
   }
   const forGood = (userId: string) =>
-    house.services.accounts.suspend(bySystem(house), userId, {
+    house.services.identity.accounts.suspend(bySystem(house), userId, {
       decisionId: randomUUID(),
       until: null,
     })
   await forGood(suspended.user.id)
   await forGood(away.barber.user.id)
-  await house.services.accounts.close(bySystem(house), closed.barber.user.id)
+  await house.services.identity.accounts.close(bySystem(house), closed.barber.user.id)
   await settled(house)
   return cast
 }

@@ -189,7 +189,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   }
 
   await must(house.as(host).post('/api/moderation/restrictions', { restrictedId: ben.user.id }))
-  await house.services.accounts.restrict(bySystem(house), rex.user.id, {
+  await house.services.identity.accounts.restrict(bySystem(house), rex.user.id, {
     decisionId: randomUUID(),
     until: null,
   })
@@ -266,8 +266,8 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   await must(house.as(stranger).post(`/api/users/${ana.user.id}/follow`))
   await must(house.as(wary).post(`/api/users/${ana.user.id}/follow`))
   for (const one of [ana, away, banned, closed, ben, rex]) {
-    await house.services.blocks.block(contextOf(house, blocker), one.user.id)
-    await house.services.blocks.block(contextOf(house, one), blocked.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, blocker), one.user.id)
+    await house.services.moderation.blocks.block(contextOf(house, one), blocked.user.id)
   }
   const inDays = new Date(house.services.now().getTime() + 20 * 86_400_000).toISOString()
   for (const [one, until] of [
@@ -275,11 +275,11 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
     [suspended, inDays],
     [banned, null],
   ] as const)
-    await house.services.accounts.suspend(bySystem(house), one.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), one.user.id, {
       decisionId: randomUUID(),
       until,
     })
-  await house.services.accounts.close(bySystem(house), closed.user.id)
+  await house.services.identity.accounts.close(bySystem(house), closed.user.id)
   await settled(house)
 
   const auditor = await house.staff('auditor')

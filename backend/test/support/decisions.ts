@@ -31,7 +31,7 @@ export async function decidables(
   const client = await house.register('cliente', { nombre: 'Eva Ruiz' })
   const [day] = await someDay(house, chair)
   const { id: visitId } = (await must(book(house, client, chair, day), 201)).body
-  await house.services.appointments.complete(
+  await house.services.booking.appointments.complete(
     { ...contextOf(house, barber), at: '2032-01-01T00:00:00.000Z' },
     visitId,
   )
@@ -71,11 +71,11 @@ export async function decidables(
   ).body
   const [free] = await someDay(house, chair)
   const { id: missedId } = (await must(book(house, client, chair, free), 201)).body
-  await house.services.appointments.markNoShow(
+  await house.services.booking.appointments.markNoShow(
     { ...contextOf(house, barber), at: '2032-01-01T00:00:00.000Z' },
     missedId,
   )
-  await house.services.appointments.contest(
+  await house.services.booking.appointments.contest(
     { ...contextOf(house, client), at: '2032-01-01T01:00:00.000Z' },
     missedId,
     'Sí estuve',
@@ -120,7 +120,10 @@ export function benchOf(
   staff: TestPerson,
   { at }: { readonly at?: string } = {},
 ): Bench {
-  const { commands, cases, deciding } = house.services
+  const {
+    commands,
+    moderation: { cases, deciding },
+  } = house.services
   const by = () => ({
     ...contextOf(house, staff),
     ...(at === undefined ? {} : { at }),

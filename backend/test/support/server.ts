@@ -229,7 +229,7 @@ export async function startTestServer({
   }
   closing.defer(() => services.rebuilds.stop())
   closing.defer(() => services.jobs.close())
-  closing.defer(() => services.receipts.close())
+  closing.defer(() => services.messaging.receipts.close())
 
   const server = await createServer(services, {
     logger,
@@ -264,7 +264,7 @@ export async function startTestServer({
           at: now().toISOString(),
           position: 0n,
         }
-        await services.accounts.grantStaffRole(
+        await services.identity.accounts.grantStaffRole(
           by,
           person.email,
           role === 'lead' ? 'moderator' : role,

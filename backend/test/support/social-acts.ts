@@ -81,8 +81,10 @@ export async function actAtRandom(
   { people, posts, comments }: Crowd,
   { acts: wanted, seed, atOnce }: { acts: number; seed: number; atOnce: number },
 ): Promise<Readonly<Record<string, number>>> {
-  const { posting, commenting, reactions, blocks, restrictions, follows, reporting } =
-    house.services
+  const {
+    social: { posting, commenting, reactions, follows },
+    moderation: { blocks, restrictions, reporting },
+  } = house.services
   const apart: { by: TestPerson; from: TestPerson }[] = []
   const reported: { by: TestPerson; type: 'POST' | 'COMMENT'; id: string }[] = []
   const words = (random: Random) => `Dice ${Math.floor(random() * 1e9)}`

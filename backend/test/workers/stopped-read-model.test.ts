@@ -67,6 +67,7 @@ test.each<[NoticeKind, boolean]>([
 ])('%s is sent: %s', async (kind, isSent) => {
   const { caughtUp } = telling({
     ...node.services,
+    statements: node.services.moderation.statements,
     background: node.services.db,
     config: { timeZone: 'America/Mexico_City', publicUrl: 'https://balbu.test' },
   })
