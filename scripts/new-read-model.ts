@@ -78,24 +78,12 @@ function entriesOf(name: string): readonly Entry[] {
     },
     { path: 'admin/i18n/console.en.ts', after: '  ...groupsEn,\n', text: `  ...${name}En,\n` },
     {
-      path: 'admin/i18n/console.es.ts',
-      after: "      figures: 'Cifras de la plataforma',\n",
-      text: `      ${name}: 'Publicaciones por día',\n`,
-    },
-    {
-      path: 'admin/i18n/console.en.ts',
-      after: "      figures: 'Platform figures',\n",
-      text: `      ${name}: 'Posts by day',\n`,
-    },
-    {
-      path: 'admin/i18n/projections.ts',
-      after: "    figures: 'en la consola, Cifras',\n",
-      text: `    ${name}: 'en la consola, Publicaciones por día',\n`,
-    },
-    {
-      path: 'admin/i18n/projections.ts',
-      after: "    figures: 'in the console, Figures',\n",
-      text: `    ${name}: 'in the console, Posts by day',\n`,
+      path: 'admin/i18n/readModels.ts',
+      after: 'const readModels = {\n',
+      text: `  ${name}: {
+    name: ['Publicaciones por día', 'Posts by day'],
+    reads: ['en la consola, Publicaciones por día', 'in the console, Posts by day'],
+  },\n`,
     },
     {
       path: 'admin/i18n/messages.ts',

@@ -1,9 +1,10 @@
 /** What the console itself says, in English. */
+import { readModelsEn } from './readModels.ts'
 import { deliveriesEn } from './deliveries.ts'
 import { idsEn } from './ids.ts'
 import { projectionsEn } from './projections.ts'
 import { teamworkEn } from './teamwork.ts'
-import { eventsEn, factsEn, streamsEn } from './events.en.ts'
+import { eventsEn, factsEn, streamsEn } from './events.ts'
 import { analysisEn } from './analysis.ts'
 import { reportersEn } from './reporters.ts'
 import { groupsEn } from './groups.ts'
@@ -885,6 +886,7 @@ export const consoleEn: typeof consoleEs = {
   },
   projections: {
     ...projectionsEn,
+    ...readModelsEn,
     lead: 'Every screen reads a projection of the event log. Each can be rebuilt without stopping the service.',
     head: 'Last event of the log',
     position: 'Position',
@@ -927,48 +929,5 @@ export const consoleEn: typeof consoleEs = {
     },
     summaryLive: '%{smart_count} of %{total} up to date',
     summaryFailed: '%{smart_count} stopped |||| %{smart_count} stopped',
-    name: {
-      appointments: 'Appointments',
-      busy: 'Busy times',
-      people: 'People',
-      businesses: 'Shops',
-      dashboard: 'Barber’s dashboard',
-      notifications: 'Notifications',
-      catalogue: 'Services',
-      availability: 'Availability',
-      services: 'Services',
-      shops: 'Shops',
-      slots: 'Free times',
-      history: 'Figures of barbers',
-      clients: 'Clients',
-      inbox: 'Notifications',
-      team: 'Team',
-      locations: 'Locations',
-      offers: 'Service offers',
-      accounts: 'Accounts',
-      search: 'Search',
-      graph: 'Who follows, blocks and restricts whom',
-      processes: 'Unfinished processes',
-      pictures: 'Picture usage',
-      reviews: 'Reviews',
-      ratings: 'Ratings',
-      favorites: 'Favorites',
-      wishes: 'Notification preferences',
-      reminders: 'Reminders',
-      achievements: 'Achievements',
-      reports: 'Reports',
-      audit: 'Audit log',
-      journal: 'Event index',
-      cases: 'Cases',
-      groups: 'Similar cases',
-      appeals: 'Appeals',
-      posts: 'Posts',
-      hidden: 'Hidden posts',
-      reactions: 'Hearts',
-      comments: 'Comments',
-      chats: 'Conversations',
-      figures: 'Platform figures',
-      metrics: 'Moderation metrics',
-    },
   },
 }

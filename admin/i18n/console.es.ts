@@ -1,4 +1,5 @@
 /** What the console itself says, in Spanish: the source; English has the same keys. */
+import { readModelsEs } from './readModels.ts'
 import { deliveriesEs } from './deliveries.ts'
 import { idsEs } from './ids.ts'
 import { projectionsEs } from './projections.ts'
@@ -9,7 +10,7 @@ import { groupsEs } from './groups.ts'
 import { metricsEs } from './metrics.ts'
 import { aheadEs, auditNames } from './ahead.ts'
 
-import { eventsEs, factsEs, streamsEs } from './events.es.ts'
+import { eventsEs, factsEs, streamsEs } from './events.ts'
 
 export const consoleEs = {
   ...analysisEs,
@@ -896,6 +897,7 @@ export const consoleEs = {
   },
   projections: {
     ...projectionsEs,
+    ...readModelsEs,
     lead: 'Cada pantalla lee una proyección del registro de eventos. Cualquiera puede reconstruirse sin parar el servicio.',
     head: 'Último evento del registro',
     position: 'Posición',
@@ -938,48 +940,5 @@ export const consoleEs = {
     },
     summaryLive: '%{smart_count} de %{total} al día',
     summaryFailed: '%{smart_count} detenida |||| %{smart_count} detenidas',
-    name: {
-      appointments: 'Citas',
-      busy: 'Tiempo ocupado',
-      people: 'Personas',
-      businesses: 'Negocios',
-      dashboard: 'Panel del barbero',
-      notifications: 'Notificaciones',
-      catalogue: 'Servicios',
-      availability: 'Disponibilidad',
-      services: 'Servicios',
-      shops: 'Negocios',
-      slots: 'Horas libres',
-      history: 'Historia en cifras',
-      clients: 'Clientes',
-      inbox: 'Notificaciones',
-      team: 'Equipo',
-      locations: 'Ubicaciones',
-      offers: 'Ofertas de servicios',
-      accounts: 'Cuentas',
-      search: 'Búsqueda',
-      graph: 'Quién sigue, bloquea y restringe a quién',
-      processes: 'Procesos por terminar',
-      pictures: 'Usos de imágenes',
-      reviews: 'Reseñas',
-      ratings: 'Calificaciones',
-      favorites: 'Favoritos',
-      wishes: 'Preferencias de avisos',
-      reminders: 'Recordatorios',
-      achievements: 'Logros',
-      reports: 'Reportes',
-      audit: 'Registro de auditoría',
-      journal: 'Índice de eventos',
-      cases: 'Casos',
-      groups: 'Casos iguales',
-      appeals: 'Apelaciones',
-      posts: 'Publicaciones',
-      hidden: 'Publicaciones ocultadas',
-      reactions: 'Me gusta',
-      comments: 'Comentarios',
-      chats: 'Conversaciones',
-      figures: 'Cifras de la plataforma',
-      metrics: 'Moderación en cifras',
-    },
   },
 }

@@ -1,4 +1,3 @@
-/** Reads of `journal`. */
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { type Db, type Sql, sql, whole } from '../postgres/db.ts'
 import { type Life } from './journal.ts'

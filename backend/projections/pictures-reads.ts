@@ -1,4 +1,3 @@
-/** Reads of `pictures`. */
 import { type Sql, sql } from '../postgres/db.ts'
 import { pictures } from './pictures.ts'
 

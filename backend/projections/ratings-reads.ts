@@ -1,4 +1,3 @@
-/** Reads of `ratings`. */
 import { type Db, prepared, sql } from '../postgres/db.ts'
 import { ratings } from './ratings.ts'
 

@@ -1,4 +1,3 @@
-/** Reads of `processes`. */
 import type { Process } from '../domain/kernel/process.ts'
 import type { Db } from '../postgres/db.ts'
 import { unfinished } from './unfinished-processes.ts'

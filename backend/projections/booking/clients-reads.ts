@@ -1,4 +1,3 @@
-/** Reads of `clients`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { clients } from './clients.ts'

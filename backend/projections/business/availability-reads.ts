@@ -1,4 +1,3 @@
-/** Reads of `availability`. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import {

@@ -1,4 +1,3 @@
-/** Reads of `locations`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { locations } from './locations.ts'

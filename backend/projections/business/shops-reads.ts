@@ -1,4 +1,3 @@
-/** Reads of `shops`. */
 import { type Db, sql } from '../../postgres/db.ts'
 import { maySeeShop, type Viewer } from '../visibility.ts'
 import type { RowIn } from '../engine/apply/projection.ts'

@@ -1,4 +1,3 @@
-/** Reads of `team`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'

@@ -1,4 +1,3 @@
-/** Reads of `achievements`. */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import type { Fact, AchievementFacts, Side } from '../../domain/engagement/achievement-facts.ts'

@@ -1,4 +1,3 @@
-/** Reads of `favorites`. */
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'

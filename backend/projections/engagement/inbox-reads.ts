@@ -1,4 +1,3 @@
-/** Reads of `inbox`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'

@@ -1,4 +1,3 @@
-/** Reads of `wishes`. */
 import { defaultPreferences, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { appointments } from '../booking/appointments.ts'

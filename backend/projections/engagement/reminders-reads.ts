@@ -1,4 +1,3 @@
-/** Reads of `reminders`. */
 import { dueReminder } from '../../domain/engagement/reminder-times.ts'
 import { defaultPreferences, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Reminder } from '../../domain/engagement/reminders.ts'

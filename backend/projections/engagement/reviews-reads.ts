@@ -1,4 +1,3 @@
-/** Reads of `reviews`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, prepared, type Sql, sql, whole } from '../../postgres/db.ts'
 import { type RatedRow, ratedOf, type RatedWhole, sumColumns } from '../ratings-reads.ts'

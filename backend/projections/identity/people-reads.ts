@@ -1,4 +1,3 @@
-/** Reads of `people`. */
 import type { Language } from '../../../contract/kernel/languages.ts'
 import type { StaffRole } from '../../../contract/kernel/route.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'

@@ -1,4 +1,3 @@
-/** Reads of `appeals`. */
 import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause, Effect, ReportReason, Side } from '../../../contract/moderation/reasons.ts'

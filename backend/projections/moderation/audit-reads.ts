@@ -1,4 +1,3 @@
-/** Reads of `audit`. */
 import { staffRoles } from '../../../contract/kernel/route.ts'
 import type { AuditKind } from '../../../contract/moderation/audit.ts'
 import { type LookSubject } from '../../domain/moderation/audit.ts'

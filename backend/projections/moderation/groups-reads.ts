@@ -1,4 +1,3 @@
-/** Reads of `groups`. */
 import type { CaseReason, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'

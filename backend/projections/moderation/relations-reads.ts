@@ -1,4 +1,3 @@
-/** Reads of `graph`. */
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 import { graph } from './relations.ts'

@@ -1,4 +1,3 @@
-/** Reads of `reports`. */
 import type { CaseReason, Clause, ReportStatus } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { ReporterRecord } from '../../domain/moderation/accuracy.ts'

@@ -1,4 +1,3 @@
-/** Reads of `comments`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import type { PostPicture } from '../../domain/social/post.ts'

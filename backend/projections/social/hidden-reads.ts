@@ -1,4 +1,3 @@
-/** Reads of `hidden`. */
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import { hidden } from './hidden.ts'
 

@@ -1,4 +1,3 @@
-/** Reads of `posts`. */
 import type { RowIn } from '../engine/apply/projection.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'

@@ -1,4 +1,3 @@
-/** Reads of `reactions`. */
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { keptApartIds, mayMeet, keptApartPairs, type Viewer } from '../visibility.ts'
