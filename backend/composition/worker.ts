@@ -1,4 +1,4 @@
-/** The role `worker` alone, without a door: what its own process is made of (apart.ts). */
+/** The role `worker` alone, without a door: what its own process is made of (worker-process.ts). */
 import type { Logger } from 'pino'
 import { keepFresh } from '../commands/kernel/fresh.ts'
 import type { Config } from '../config.ts'

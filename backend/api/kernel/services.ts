@@ -1,4 +1,4 @@
-/** What routes work with, built by the composition root; contexts define theirs in `parts.ts`. */
+/** What routes work with, built by the composition root. */
 import type {
   deliveries,
   DeliveryReason,

@@ -1,7 +1,7 @@
 /**
  * Who is told what because something happened: the one table of it. The inbox shows it, the live
  * connection announces it, the reactor sends it on; what each of them says is in words/. A new
- * piece of news is a row here, its kind (notice-kinds.ts), and its words.
+ * piece of news is a row here, its kind (notification-kinds.ts), and its words.
  */
 import type { z } from 'zod'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'

@@ -1,4 +1,4 @@
-/** The book of what was rebuilt and verified (works.ts). */
+/** The book of what was rebuilt and verified. */
 export const worksTable = `
   CREATE TABLE IF NOT EXISTS projections.work (
     id uuid PRIMARY KEY,

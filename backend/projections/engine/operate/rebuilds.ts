@@ -1,6 +1,6 @@
 /**
  * Rebuilds and verifications on request, in the background beside the live tables. The engine's
- * lock excludes a second one of the same projection in any process. Outcomes are in works.ts.
+ * lock excludes a second one of the same projection in any process. Outcomes are in build/rebuild-log.ts.
  */
 import type { Db } from '../../../postgres/db.ts'
 import type { EventLog } from '../../../eventlog/log.ts'
