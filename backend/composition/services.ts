@@ -59,9 +59,9 @@ import { deliveredEvents, forgiveBounces, isBounced } from '../workers/delivery/
 import { erasuresIn } from './erasures.ts'
 import { jobsOf } from './jobs.ts'
 import { deliveryReadsOf } from './delivery-queries.ts'
-import { outboxOf } from './mail-outbox.ts'
+import { outboxOf } from '../workers/engagement/mail-outbox.ts'
 import { confirmedMissing } from './read-model-misses.ts'
-import { typingOf } from './typing-indicators.ts'
+import { typingOf } from '../commands/messaging/typing.ts'
 import { socialEndings } from './social-endings.ts'
 import type { Stores } from './stores.ts'
 

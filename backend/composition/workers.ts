@@ -27,7 +27,7 @@ import {
   deliveryPreferences,
   STANDING_IN,
 } from '../workers/delivery/eligibility.ts'
-import { composedOf, notificationMessages } from './notification-messages.ts'
+import { composedOf, notificationMessages } from '../workers/engagement/notification-messages.ts'
 import type { Stores } from './stores.ts'
 import { waitingForBuilds } from './waiting.ts'
 

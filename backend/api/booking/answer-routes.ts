@@ -8,7 +8,7 @@ import { appointmentsByIds } from '../../projections/booking/appointment-lists.t
 import { personById, accountStandingsOf } from '../../projections/identity/people-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
-import { appointmentView, rowOf } from './appointment-view.ts'
+import { appointmentView, rowOf } from '../../projections/booking/appointment-view.ts'
 import { namesAround } from './names.ts'
 
 type Seen = Parameters<typeof appointmentView>[0]

@@ -13,7 +13,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'
 import { mustAudit } from '../moderation/auditors.ts'
-import { estadoOf } from './appointment-view.ts'
+import { estadoOf } from '../../projections/booking/appointment-view.ts'
 import { statisticsOf } from './statistics-routes.ts'
 
 export const appointmentAuditRoutes: Routes = (api, services) => {

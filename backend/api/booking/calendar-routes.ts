@@ -22,8 +22,8 @@ import type { Feed } from '../../vault/secrets/feeds.ts'
 import { shopClockOf } from '../business/house.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
-import { locationOf, uidOf } from './calendar-file.ts'
-import { icalendarOf, type ICalendarEntry } from './icalendar.ts'
+import { locationOf, uidOf } from '../../domain/booking/calendar-file.ts'
+import { icalendarOf, type ICalendarEntry } from '../../domain/booking/icalendar.ts'
 
 const DAY = 86_400_000
 const QUARTER = 900_000

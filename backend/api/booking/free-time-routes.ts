@@ -9,7 +9,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { anyoneReads, busyOf } from '../../projections/booking/free-time.ts'
 import { meets, meetsTogether } from '../../projections/visibility.ts'
 import type { Routes } from '../kernel/route-registration.ts'
-import { estadoOf } from './appointment-view.ts'
+import { estadoOf } from '../../projections/booking/appointment-view.ts'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import type { AppointmentRow } from '../../projections/booking/appointment-lists.ts'
 import type { Services } from '../kernel/services.ts'
-import { appointmentView, isBarberSide } from './appointment-view.ts'
+import { appointmentView, isBarberSide } from '../../projections/booking/appointment-view.ts'
 
 export async function seen(
   services: Pick<Services, 'vault' | 'now'>,

@@ -24,7 +24,7 @@ import { shopById } from '../../projections/business/shops-reads.ts'
 import { shopClockOf } from '../business/house.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'
-import { isBarberSide } from './appointment-view.ts'
+import { isBarberSide } from '../../projections/booking/appointment-view.ts'
 import { appointmentsCsv } from './csv.ts'
 import { phonesFor } from './seen.ts'
 

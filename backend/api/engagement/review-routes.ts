@@ -20,7 +20,7 @@ import {
 } from '../../projections/engagement/reviews-reads.ts'
 import { personById } from '../../projections/identity/people-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
-import { concernedBy } from '../booking/appointment-view.ts'
+import { concernedBy } from '../../projections/booking/appointment-view.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { ownView, ratedView, reviewView } from './review-view.ts'

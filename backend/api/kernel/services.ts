@@ -17,12 +17,12 @@ import type { ClientCommands } from '../../commands/booking/clients.ts'
 import type { BusinessParts } from '../../commands/business/business-module.ts'
 import type { EngagementParts } from '../../commands/engagement/engagement-module.ts'
 import type { ModerationParts } from '../../commands/moderation/moderation-module.ts'
+import type { Typing } from '../../commands/messaging/typing.ts'
 import type { MessagingParts } from '../../commands/messaging/messaging-module.ts'
 import type { SocialParts } from '../../commands/social/social-module.ts'
 import type { ClosingCommands } from '../../commands/identity/account-closing.ts'
 import type { IdentityParts } from '../../commands/identity/identity-module.ts'
-import type { CommandHandler, Context } from '../../commands/kernel/handle.ts'
-import type { Between } from '../../domain/messaging/conversation-state.ts'
+import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { LogChain } from '../../eventlog/chain.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
@@ -181,19 +181,6 @@ export interface DeliveryReads {
   /** @returns false where it is not one that may be sent again */
   resend(key: DeliveryKey): Promise<boolean>
   idOf(key: DeliveryKey): string
-}
-
-export interface Typing {
-  /** At most once in a while for each person and conversation; more often it is passed over. */
-  said(context: Pick<Context, 'by'>, conversation: Between): Promise<void>
-  /** Calls back for each that was told, until it is disposed of. */
-  heard(
-    listener: (notified: {
-      readonly conversationId: string
-      readonly userId: string
-      readonly otherId: string
-    }) => void,
-  ): Disposable
 }
 
 /** The commands of each context, under its name. */

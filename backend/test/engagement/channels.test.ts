@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationMessages } from '../../composition/notification-messages.ts'
+import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import type { NoticeKind } from '../../domain/engagement/notification-kinds.ts'
 import { sql } from '../../postgres/db.ts'
 import { type DeliveryChannel, SendError } from '../../workers/channels/channel.ts'

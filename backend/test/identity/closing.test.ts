@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { deliveryEligibility } from '../../workers/delivery/eligibility.ts'
-import { notificationMessages } from '../../composition/notification-messages.ts'
+import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import { finishersOf } from '../../modules/modules.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'

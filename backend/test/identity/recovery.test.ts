@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
 import { system } from '../../domain/kernel/event.ts'
-import { notificationMessages } from '../../composition/notification-messages.ts'
+import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import type { Delivery } from '../../workers/delivery/notice.ts'
 import { startTestServer, type TestPerson } from '../support/server.ts'
 

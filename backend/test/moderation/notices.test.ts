@@ -11,7 +11,7 @@ import type {
   looseNotices,
 } from '../../../contract/moderation/cases.ts'
 import { receiptPattern } from '../../../contract/moderation/reasons.ts'
-import { notificationMessages } from '../../composition/notification-messages.ts'
+import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'

@@ -3,7 +3,7 @@
  */
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
-import { localDay } from '../../domain/booking/schedule.ts'
+import { localDay } from './schedule.ts'
 import { icalendarOf } from './icalendar.ts'
 
 export interface CalendarEntry {

@@ -1,10 +1,10 @@
 /** Message texts from current state; none where overtaken. */
-import type { Appointment } from '../../contract/booking/appointments.ts'
-import { FIRST_LANGUAGE, type Language } from '../../contract/kernel/languages.ts'
-import { outcomes } from '../../contract/moderation/reasons.ts'
-import { appointmentView, estadoOf } from '../api/booking/appointment-view.ts'
-import { calendarFile } from '../api/booking/calendar-file.ts'
-import { nameOf as achievementNamed } from '../domain/engagement/achievement-rules.ts'
+import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { FIRST_LANGUAGE, type Language } from '../../../contract/kernel/languages.ts'
+import { outcomes } from '../../../contract/moderation/reasons.ts'
+import { appointmentView, estadoOf } from '../../projections/booking/appointment-view.ts'
+import { calendarFile } from '../../domain/booking/calendar-file.ts'
+import { nameOf as achievementNamed } from '../../domain/engagement/achievement-rules.ts'
 import {
   type AccountKind,
   type AchievementKind,
@@ -22,43 +22,46 @@ import {
   type SocialKind,
   type TeamKind,
   unsubscribable,
-} from '../domain/engagement/notification-kinds.ts'
-import { unlinked } from '../domain/engagement/words/unlinked.ts'
+} from '../../domain/engagement/notification-kinds.ts'
+import { unlinked } from '../../domain/engagement/words/unlinked.ts'
 import {
   type NotificationFacts,
   withOthers,
   notificationTextOf,
-} from '../domain/engagement/words/words.ts'
-import type { AppointmentFacts, TeamFacts } from '../domain/engagement/words/wording.ts'
-import { ERASED } from '../domain/kernel/event.ts'
-import { batched } from '../postgres/batched.ts'
-import type { Db } from '../postgres/db.ts'
-import { type AppointmentRow, appointmentsByIds } from '../projections/booking/appointment-lists.ts'
-import { appointments } from '../projections/booking/appointments.ts'
-import { locations } from '../projections/business/locations.ts'
-import { shops } from '../projections/business/shops.ts'
-import { shopById } from '../projections/business/shops-reads.ts'
-import { team as teams } from '../projections/business/team.ts'
-import { invitationsById } from '../projections/business/team-reads.ts'
-import { inbox } from '../projections/engagement/inbox.ts'
-import { gatheredIn } from '../projections/engagement/inbox-reads.ts'
-import { wishes } from '../projections/engagement/preferences.ts'
-import { clocksOf } from '../projections/engagement/preferences-reads.ts'
-import { people } from '../projections/identity/people.ts'
-import { peopleByIds } from '../projections/identity/people-reads.ts'
-import { chats } from '../projections/messaging/chats.ts'
-import { deliveredTo } from '../projections/messaging/messages.ts'
-import { noticeAnswer } from '../projections/moderation/case-reads.ts'
-import { cases } from '../projections/moderation/cases.ts'
-import { reports } from '../projections/moderation/reports.ts'
-import { answerTo } from '../projections/moderation/reports-reads.ts'
-import { comments } from '../projections/social/comments.ts'
-import { countWaitingFor } from '../projections/social/comments-reads.ts'
-import { hidden } from '../projections/social/hidden.ts'
-import { posts } from '../projections/social/posts.ts'
-import { postsAmong } from '../projections/social/posts-reads.ts'
-import type { Vault } from '../vault/vault.ts'
-import type { Delivery, RenderedMessage } from '../workers/delivery/notice.ts'
+} from '../../domain/engagement/words/words.ts'
+import type { AppointmentFacts, TeamFacts } from '../../domain/engagement/words/wording.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
+import { batched } from '../../postgres/batched.ts'
+import type { Db } from '../../postgres/db.ts'
+import {
+  type AppointmentRow,
+  appointmentsByIds,
+} from '../../projections/booking/appointment-lists.ts'
+import { appointments } from '../../projections/booking/appointments.ts'
+import { locations } from '../../projections/business/locations.ts'
+import { shops } from '../../projections/business/shops.ts'
+import { shopById } from '../../projections/business/shops-reads.ts'
+import { team as teams } from '../../projections/business/team.ts'
+import { invitationsById } from '../../projections/business/team-reads.ts'
+import { inbox } from '../../projections/engagement/inbox.ts'
+import { gatheredIn } from '../../projections/engagement/inbox-reads.ts'
+import { wishes } from '../../projections/engagement/preferences.ts'
+import { clocksOf } from '../../projections/engagement/preferences-reads.ts'
+import { people } from '../../projections/identity/people.ts'
+import { peopleByIds } from '../../projections/identity/people-reads.ts'
+import { chats } from '../../projections/messaging/chats.ts'
+import { deliveredTo } from '../../projections/messaging/messages.ts'
+import { noticeAnswer } from '../../projections/moderation/case-reads.ts'
+import { cases } from '../../projections/moderation/cases.ts'
+import { reports } from '../../projections/moderation/reports.ts'
+import { answerTo } from '../../projections/moderation/reports-reads.ts'
+import { comments } from '../../projections/social/comments.ts'
+import { countWaitingFor } from '../../projections/social/comments-reads.ts'
+import { hidden } from '../../projections/social/hidden.ts'
+import { posts } from '../../projections/social/posts.ts'
+import { postsAmong } from '../../projections/social/posts-reads.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Delivery, RenderedMessage } from '../delivery/notice.ts'
 
 const entersCalendar: ReadonlySet<NoticeKind> = new Set([
   'appointment_confirmed',

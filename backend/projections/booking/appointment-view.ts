@@ -5,10 +5,7 @@ import { withOffset } from '../../domain/booking/schedule.ts'
 import { attestedUntil, contestedUntil, isNext } from '../../domain/booking/times.ts'
 import { can, type Resource } from '../../domain/authority.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import type {
-  AppointmentNames,
-  AppointmentRow,
-} from '../../projections/booking/appointment-lists.ts'
+import type { AppointmentNames, AppointmentRow } from './appointment-lists.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 
 /** The spec's estado: `próxima` is a confirmed one within 24 hours, seen now. */
