@@ -22,6 +22,7 @@ import { AnotherLog } from './eventlog/continuity.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
 import { allProjections, routeFiles } from './modules/modules.ts'
+import { renewAnalytics } from './projections/analysis/sql-access.ts'
 import { prepareDatabase } from './projections/engine/apply/schema.ts'
 import { readStatus } from './projections/engine/positions/status.ts'
 import type { Services } from './api/kernel/services.ts'
@@ -72,6 +73,10 @@ async function start(
 ): Promise<Running> {
   const stores = await openStores(config, closing, { alone: true })
   await prepareDatabase(stores.background.pool)
+  if (config.roles.has('projector'))
+    await renewAnalytics(stores.background).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the views for analysts could not be renewed'),
+    )
   const { passed, projector } = await openReading(config, stores, logger, closing)
   const vitals = countVitals()
   const services = servicesOf({ ...stores, config, passed, logger, vitals })

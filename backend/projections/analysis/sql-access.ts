@@ -7,7 +7,7 @@
  * tables in place of those of `figures`. No name and no text is in them. `client_id` is made from a
  * person's id and a secret of this database: it counts clients and finds nobody.
  */
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { configOf, type Db, sql, type Sql } from '../../postgres/db.ts'
 import { figures } from './figures.ts'
@@ -51,6 +51,20 @@ const functions = {
 
 export const analyticsViews = Object.keys(functions) as readonly (keyof typeof functions)[]
 
+/** Of these functions: kept as the schema's comment, so that a start knows whether they are its. */
+const VERSION = hash('md5', JSON.stringify(functions))
+
+/** Renews the views of an earlier version; nothing where no login was ever made. */
+export async function renewAnalytics(db: Db): Promise<boolean> {
+  const found = await db.first<{ version: string | null }>(sql`
+    SELECT obj_description(oid, 'pg_namespace') AS version
+    FROM pg_namespace
+    WHERE nspname = 'analytics'`)
+  if (!found || found.version === VERSION) return false
+  await prepareAnalytics(db)
+  return true
+}
+
 /** Makes or renews the schema `analytics`; what was there answers until it is replaced. */
 export async function prepareAnalytics(db: Db): Promise<void> {
   // A renewed view has lost its grants.
@@ -66,7 +80,10 @@ export async function prepareAnalytics(db: Db): Promise<void> {
     text(`CREATE VIEW analytics.${name} AS SELECT * FROM analytics.${name}_known()`),
   ])
   await allOrNone(db, [
+    // An analyst's query may run for a minute: nobody waits for it that long.
+    text("SET LOCAL lock_timeout = '5s'"),
     text('CREATE SCHEMA IF NOT EXISTS analytics'),
+    text(`COMMENT ON SCHEMA analytics IS '${VERSION}'`),
     text(
       'CREATE TABLE IF NOT EXISTS analytics.salt (one boolean PRIMARY KEY DEFAULT true CHECK (one), value text NOT NULL)',
     ),

@@ -11,6 +11,7 @@ import {
   loginsOf,
   prepareAnalytics,
   removeLogin,
+  renewAnalytics,
 } from '../../projections/analysis/sql-access.ts'
 import { figures } from '../../projections/analysis/figures.ts'
 import { allProjections } from '../../modules/modules.ts'
@@ -179,4 +180,21 @@ test('the command line makes a login, lists it, gives a new password, and ends i
   expect(await run('remove', second)).toBe(1)
   expect(await run('remove', 'postgres; DROP')).toBe(2)
   expect(await run('create')).toBe(2)
+})
+
+test('an upgrade renews the views of an earlier version, and only those', async () => {
+  const { db } = house.services
+  expect(await renewAnalytics(db)).toBe(false)
+  const visits = await count('analytics.visits')
+  expect(visits).toBeGreaterThan(0)
+  // As an earlier version left them: over a table that is no more.
+  await db.pool.query("COMMENT ON SCHEMA analytics IS 'earlier'")
+  await db.pool.query(`
+    DROP FUNCTION analytics.visits_known() CASCADE;
+    CREATE FUNCTION analytics.visits_known() RETURNS TABLE (day date) LANGUAGE plpgsql AS $$ BEGIN RETURN QUERY SELECT v.day FROM figures.gone AS v; END $$;
+    CREATE VIEW analytics.visits AS SELECT * FROM analytics.visits_known()`)
+  await expect(count('analytics.visits')).rejects.toThrow()
+  expect(await renewAnalytics(db)).toBe(true)
+  expect(await count('analytics.visits')).toBe(visits)
+  expect(await renewAnalytics(db)).toBe(false)
 })
