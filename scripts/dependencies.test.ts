@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importsOf, sourceFiles } from './imports.ts'
+import { importsOf } from './imports.ts'
+import { sourceFiles } from './sources.ts'
 
 const root = dirname(import.meta.dirname)
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {

@@ -6,9 +6,8 @@
  * handler that is wrong is wrong on both sides there.
  */
 import { expect, test } from 'vitest'
-import { events } from '../modules/modules.ts'
+import { allProjections, events } from '../modules/modules.ts'
 import { tableOf, type Sample, samplesOf } from '../test/support/samples.ts'
-import { allProjections } from '../modules/modules.ts'
 import type { Projection, RowWriter } from './engine/apply/projection.ts'
 
 const samples: ReadonlyMap<string, readonly Sample[]> = new Map(

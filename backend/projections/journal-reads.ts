@@ -1,7 +1,6 @@
 import { PrivateContentRead } from '../domain/moderation/audit.ts'
 import { type Db, type Sql, sql, whole } from '../postgres/db.ts'
-import { type Life } from './journal.ts'
-import { journal } from './journal.ts'
+import { journal, type Life } from './journal.ts'
 
 /** The streams of a life, by the first part of their names; the first is what it is about. */
 export const streamsOfLife: Readonly<Record<Life, readonly [string, ...string[]]>> = {

@@ -1,4 +1,4 @@
-/** What one type of subject tells about itself: one file per type, collected in subjects.ts. */
+/** The definition of a type of subject: one file per type, collected in subjects.ts. */
 import type { Effect } from '../../contract/moderation/reasons.ts'
 import type { AppointmentCommands } from '../commands/booking/appointments.ts'
 import type { ReviewCommands } from '../commands/engagement/reviews.ts'
@@ -83,7 +83,7 @@ export interface SubjectDefinition {
   readonly row?: (id: string, at: string) => Sql
   /** The instant at which it was published, by its id. */
   readonly publishedAt?: (id: Sql) => Sql
-  /** What of its own a decision hides, beside itself. */
+  /** What else disappears when a decision hides it. */
   readonly hiddenWith?: (db: Db, id: string) => Promise<{ readonly comments: number }>
   /** Events that show its pictures, for finding known ones. */
   readonly appearances?: {

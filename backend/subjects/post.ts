@@ -6,10 +6,9 @@ import {
   PostEdited,
   PostPublished,
 } from '../domain/social/post.ts'
-import { sql } from '../postgres/db.ts'
+import { type Db, sql } from '../postgres/db.ts'
 import { commentCountUnder } from '../projections/moderation/consequences.ts'
 import { mayReport, type Viewer } from '../projections/visibility.ts'
-import type { Db } from '../postgres/db.ts'
 import {
   altsOf,
   contentState,

@@ -28,8 +28,8 @@ interface SubjectTypeEntry {
         readonly name: string
         /** In the console. */
         readonly console: string
-        /** Title of the report sheet; `{name}` is filled in. */
-        readonly report: string
+        /** Title of the report sheet, of what people can report; `{name}` is filled in. */
+        readonly report?: string
         /** In the statement that its author reads. */
         readonly own: string
       }
@@ -142,13 +142,11 @@ export const subjectEntries = {
       es: {
         name: 'Cita',
         console: 'Cita disputada',
-        report: '',
         own: 'lo que quedó marcado en una cita tuya',
       },
       en: {
         name: 'Appointment',
         console: 'Disputed appointment',
-        report: '',
         own: 'what was marked on an appointment of yours',
       },
     },

@@ -8,7 +8,7 @@ import type { Business } from '../../../backend/domain/business/business.ts'
 import type { Location } from '../../../backend/domain/business/location.ts'
 import type { Membership } from '../../../backend/domain/business/membership.ts'
 import { notificationKinds } from '../../../backend/domain/engagement/notification-kinds.ts'
-import { events } from '../../../backend/modules/modules.ts'
+import { allProjections, events } from '../../../backend/modules/modules.ts'
 import type { Account } from '../../../backend/domain/identity/account-state.ts'
 import type { Conversation } from '../../../backend/domain/messaging/conversation-state.ts'
 import type { Receipts } from '../../../backend/domain/messaging/receipts.ts'
@@ -16,7 +16,6 @@ import type { UserBlock } from '../../../backend/domain/moderation/user-block.ts
 import type { Case } from '../../../backend/domain/moderation/case-state.ts'
 import type { Comment } from '../../../backend/domain/social/comment-state.ts'
 import type { Post } from '../../../backend/domain/social/post.ts'
-import { allProjections } from '../../../backend/modules/modules.ts'
 import { messages } from '../../i18n/messages.ts'
 
 /** The names of all fields, also within fields; not the keys of what is kept by id. */

@@ -1,4 +1,4 @@
-/** What moderation asks of the things that it decides about. `backend/subjects/` answers. */
+/** The interface through which moderation uses its subjects; `backend/subjects/` implements it. */
 import type { Clause, Effect } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
@@ -15,7 +15,7 @@ export interface ContentVersion extends VisibleContent {
   readonly at: string
 }
 
-/** How a thing's streams tell what it shows. */
+/** Reads the visible content of a subject from its streams. */
 export interface EvidenceSource {
   /** The first part of the stream's name, where it has one of its own. */
   readonly category: string

@@ -3,8 +3,7 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type LocalPeriod } from '../booking/history-reads.ts'
 import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
-import type { BookingChannel } from './figures.ts'
-import { figures } from './figures.ts'
+import { type BookingChannel, figures } from './figures.ts'
 
 /** Each table of it that says when something was known. */
 export const datedFigures: DatedModel = {

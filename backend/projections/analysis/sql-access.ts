@@ -51,7 +51,7 @@ const functions = {
 
 export const analyticsViews = Object.keys(functions) as readonly (keyof typeof functions)[]
 
-/** Of these functions: kept as the schema's comment, so that a start knows whether they are its. */
+/** Fingerprint of the functions, kept as the schema's comment: a start compares it. */
 const VERSION = hash('md5', JSON.stringify(functions))
 
 /** Renews the views of an earlier version; nothing where no login was ever made. */
@@ -80,7 +80,7 @@ export async function prepareAnalytics(db: Db): Promise<void> {
     text(`CREATE VIEW analytics.${name} AS SELECT * FROM analytics.${name}_known()`),
   ])
   await allOrNone(db, [
-    // An analyst's query may run for a minute: nobody waits for it that long.
+    // An analyst's query holds its locks for up to a minute; a start must not wait for it.
     text("SET LOCAL lock_timeout = '5s'"),
     text('CREATE SCHEMA IF NOT EXISTS analytics'),
     text(`COMMENT ON SCHEMA analytics IS '${VERSION}'`),

@@ -2,10 +2,9 @@ import { dueReminder } from '../../domain/engagement/reminder-times.ts'
 import { defaultPreferences, type Wishes } from '../../domain/engagement/preferences.ts'
 import { type Reminder } from '../../domain/engagement/reminders.ts'
 import { type Db, type Sql, sql } from '../../postgres/db.ts'
-import { issued } from './reminders.ts'
+import { issued, reminders } from './reminders.ts'
 import { appointments } from '../booking/appointments.ts'
 import { wishes } from './preferences.ts'
-import { reminders } from './reminders.ts'
 import { people } from '../identity/people.ts'
 
 /** One person is to be reminded of one appointment, as it stands. */

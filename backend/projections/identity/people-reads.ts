@@ -4,8 +4,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, sql, whole } from '../../postgres/db.ts'
 import type { StandingNow } from '../../domain/identity/account-standing.ts'
 import { mayMeet, mayReport, type Viewer } from '../visibility.ts'
-import { columns } from './people.ts'
-import { people } from './people.ts'
+import { columns, people } from './people.ts'
 
 export interface Person {
   readonly userId: string

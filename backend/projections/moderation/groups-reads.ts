@@ -10,9 +10,8 @@ import {
   shown,
   stands,
 } from './case-reads.ts'
-import { alike, type Kind } from './groups.ts'
+import { alike, groups, type Kind } from './groups.ts'
 import { cases } from './cases.ts'
-import { groups } from './groups.ts'
 /** What cases have in common. */
 export interface Likeness {
   readonly kind: Kind

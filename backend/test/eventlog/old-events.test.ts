@@ -4,11 +4,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { events } from '../../modules/modules.ts'
+import { allProjections, events } from '../../modules/modules.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
-import { allProjections } from '../../modules/modules.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { availabilityOf } from '../../projections/business/availability-reads.ts'
 import { shopById } from '../../projections/business/shops-reads.ts'

@@ -50,7 +50,7 @@ export function holdPolicy({ media, passed, holding }: Parts): Policy {
   const isShown = (position: bigint, of: readonly string[], unlessStill: readonly string[]) =>
     passed(position, { timeoutMs: PATIENCE_MS, of, unlessStill })
 
-  /** By what these pictures are known; those that are gone are not among them. */
+  /** Content hashes of these pictures, without those that are gone. */
   const hashesOf = async (mediaIds: readonly string[]) =>
     (
       await Promise.all(
@@ -96,7 +96,7 @@ export function holdPolicy({ media, passed, holding }: Parts): Policy {
       const appeared = events.flatMap(appearedIn)
       const last = appeared.at(-1)
       if (!last) return
-      // What was decided before it appeared is known by then, however fast it comes.
+      // A decision from before the picture appeared must be in the read model.
       if (!(await isShown(last.event.position, [cases.name], [cases.name])))
         throw new Error('the read models are behind the log')
       if (!(await holding.anyKnown())) return
