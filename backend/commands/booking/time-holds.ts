@@ -3,6 +3,7 @@ import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { type Booked, isActive } from '../../domain/booking/agenda-state.ts'
 import {
   type Claims,
+  holdOf,
   timeHoldDecider,
   type Held,
   type Over,
@@ -141,7 +142,7 @@ async function lookedAt(
     ...looked.flatMap(({ booked }) => (booked && isActive(booked) ? [booked] : [])),
   ]
   const over = looked.flatMap(({ rival: { appointmentId }, booked }): Over[] => {
-    const claim = made.get(appointmentId)
+    const claim = holdOf(made, appointmentId)
     return claim && !(booked && isActive(booked))
       ? [{ appointmentId, claimedAt: claim.claimedAt, came: booked !== undefined }]
       : []

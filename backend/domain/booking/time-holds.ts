@@ -37,7 +37,8 @@ export type TimeRequest = Pick<Held, 'barberId' | 'start' | 'end'>
 export interface TimeHold extends Held {
   readonly claimedAt: string
 }
-export type Claims = ReadonlyMap<string, TimeHold>
+/** In the order in which they were made: a copy of the list is cheaper than one of a map. */
+export type Claims = readonly TimeHold[]
 
 /** A claim as the asker has seen it to be nothing any more: `came`, whether it ever was. */
 export interface Over {
@@ -66,26 +67,29 @@ const BOOKING_MS = 60_000
 
 export const timeHoldDecider: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
   category: 'claims',
-  initial: new Map(),
+  initial: [],
 
   evolve: (held, event) =>
     match<ClaimsEvent, Claims>(event, {
-      TimeClaimed: ({ clientId: _, over, ...claim }) => {
-        // What has ended is in nobody's way any more. Instants compare as texts (`Utc`): who books
-        // much has much of this to look through.
-        const still = new Map(held)
-        for (const [id, { end }] of held)
-          if (end <= claim.claimedAt || over.includes(id)) still.delete(id)
-        return still.set(claim.appointmentId, claim)
-      },
+      // What has ended is in nobody's way any more. Instants compare as texts (`Utc`): a client who
+      // books much has much to look through.
+      TimeClaimed: ({ clientId: _, over, ...claim }) => [
+        ...held.filter(
+          ({ appointmentId, end }) =>
+            end > claim.claimedAt &&
+            appointmentId !== claim.appointmentId &&
+            !over.includes(appointmentId),
+        ),
+        claim,
+      ],
       TimeReleased: ({ appointmentId }) =>
-        new Map([...held].filter(([id]) => id !== appointmentId)),
+        held.filter((one) => one.appointmentId !== appointmentId),
     }),
 
   decide: (held, command) =>
     match<ClaimsCommand, readonly ClaimsEvent[]>(command, {
       ClaimTime: ({ clientId, wanted, allowOverlap, most, standing, over }, { at }) => {
-        const own = held.get(wanted.appointmentId)
+        const own = holdOf(held, wanted.appointmentId)
         const age = (claim: Pick<TimeHold, 'claimedAt'>) => millis(at) - millis(claim.claimedAt)
         // An old claim of the same appointment is made anew, so that nobody takes it for abandoned
         // meanwhile.
@@ -97,13 +101,14 @@ export const timeHoldDecider: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
               claimedAt === claim.claimedAt &&
               (came || age(claim) > BOOKING_MS),
           )
-        // Nearly always there is none, and all of them are left as they are.
-        const gone =
-          over.length === 0
-            ? []
-            : [...held.values()].filter(isOver).map(({ appointmentId }) => appointmentId)
+        // Nearly always there is none.
+        const gone = (over.length === 0 ? [] : held.filter(isOver)).map(
+          ({ appointmentId }) => appointmentId,
+        )
         const left =
-          gone.length === 0 ? held : new Map([...held].filter(([id]) => !gone.includes(id)))
+          gone.length === 0
+            ? held
+            : held.filter(({ appointmentId }) => !gone.includes(appointmentId))
         const rivals = rivalsOf(left, { wanted, standing, at })
         if (!allowOverlap && rivals.some((one) => overlap(one, wanted))) {
           throw new DomainError(
@@ -121,9 +126,12 @@ export const timeHoldDecider: Decider<Claims, ClaimsCommand, ClaimsEvent> = {
         return [TimeClaimed({ clientId, ...wanted, claimedAt: at, over: gone })]
       },
       ReleaseTime: ({ clientId, appointmentId }) =>
-        held.has(appointmentId) ? [TimeReleased({ clientId, appointmentId })] : [],
+        holdOf(held, appointmentId) ? [TimeReleased({ clientId, appointmentId })] : [],
     }),
 }
+
+export const holdOf = (held: Claims, appointmentId: string): TimeHold | undefined =>
+  held.find((one) => one.appointmentId === appointmentId)
 
 /** Holds against a request: concurrent ones, and upcoming ones with the barber. */
 export function rivalsOf(
@@ -131,11 +139,11 @@ export function rivalsOf(
   { wanted, standing, at }: { wanted: Held; standing: readonly Held[]; at: string },
 ): Held[] {
   const counts = (one: Held) =>
-    one.appointmentId !== wanted.appointmentId &&
-    (overlap(one, wanted) || isToCome(one, wanted, at))
+    (isToCome(one, wanted, at) || overlap(one, wanted)) &&
+    one.appointmentId !== wanted.appointmentId
   const rivals = standing.filter(counts)
   // What stands says the times that it has now; a claim, those that it was made for.
-  for (const claim of held.values())
+  for (const claim of held)
     if (
       counts(claim) &&
       !standing.some(({ appointmentId }) => appointmentId === claim.appointmentId)
