@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { contractTags } from './scripts/contractTags.ts'
 
 /**
  * The files of a worker share its modules, and its page where they have one: making both anew for
@@ -25,6 +26,7 @@ export default defineConfig({
     projects: [
       // West of Greenwich, as most who use it: in the evening the day is another one than UTC's.
       {
+        plugins: [contractTags()],
         test: {
           name: 'screens',
           env: { TZ: 'America/Mexico_City' },

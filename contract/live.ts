@@ -9,6 +9,7 @@
  * a shop, a post or the feed and once in ten for the market.
  */
 import { z } from 'zod'
+import { meeting, type Tag } from './kernel/tags.ts'
 import { Id } from './kernel/values.ts'
 
 /**
@@ -34,45 +35,75 @@ export const ClientMessage = z.discriminatedUnion('type', [
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
 
-const about = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
-  z.object({ type: z.literal(type), ...shape })
+const about = <Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+  invalidates: readonly Tag[] = [],
+) => z.object({ type: z.literal(type), ...shape }).meta({ invalidates })
 const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() }
 
 export const LiveEvent = z.discriminatedUnion('type', [
   about('pong', {}),
   /** `toldMs`: milliseconds since this user's last message; absent after a minute. */
   about('ready', { userId: Id.nullable(), toldMs: z.number().int().nonnegative().optional() }),
-  about('appointment_created', appointment),
-  about('appointment_confirmed', appointment),
-  about('appointment_cancelled', appointment),
-  about('appointment_rejected', appointment),
-  about('appointment_attended', appointment),
-  about('appointment_started', appointment),
-  about('appointment_completed', appointment),
-  about('appointment_rescheduled', appointment),
-  about('appointment_no_show', appointment),
+  about('appointment_created', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_confirmed', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_cancelled', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_rejected', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_attended', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_started', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_completed', appointment, [
+    'appointments',
+    'clients',
+    'slots:{barberId}',
+    'achievements:{barberId}',
+    'achievements:{clienteId}',
+  ]),
+  about('appointment_rescheduled', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_no_show', appointment, ['appointments', 'clients', 'slots:{barberId}']),
   /** Its client contests what was marked against them, or that was decided. */
-  about('appointment_disputed', appointment),
-  about('notification_created', { notificationId: Id }),
-  about('notifications_read', {}),
+  about('appointment_disputed', appointment, [
+    'appointments',
+    'clients',
+    'slots:{barberId}',
+    'achievements:{barberId}',
+    'achievements:{clienteId}',
+  ]),
+  about('notification_created', { notificationId: Id }, ['notifications']),
+  about('notifications_read', {}, ['notifications']),
   /** One's own: there is one more. */
-  about('achievement_unlocked', { userId: Id, achievementId: z.string() }),
+  about('achievement_unlocked', { userId: Id, achievementId: z.string() }, [
+    'achievements:{userId}',
+  ]),
   /** On `barber:{id}`, `business:{id}` and to the barber: free times changed. */
-  about('slots_changed', { barberId: Id, businessId: Id.optional() }),
+  about('slots_changed', { barberId: Id, businessId: Id.optional() }, [
+    'slots:{barberId}',
+    'agenda:{barberId}',
+    'blocks',
+    'shopSlots:{businessId?}',
+  ]),
   /** On `market` and to the owner; only the last of several is sent. */
-  about('business_created', { businessId: Id }),
+  about('business_created', { businessId: Id }, ['business:{businessId}']),
   /** On `business:{id}` and `market`, and to the owner. */
-  about('business_updated', { businessId: Id }),
+  about('business_updated', { businessId: Id }, ['business:{businessId}']),
   /** On `business:{id}`, to owner and barber: the team changed. */
-  about('team_changed', { businessId: Id }),
+  about('team_changed', { businessId: Id }, ['business:{businessId}', 'myShop', 'locations']),
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
-  about('invitation_changed', { invitationId: Id }),
+  about('invitation_changed', { invitationId: Id }, ['invitations']),
   /** On `barber:{id}`, `business:{id}`, to barber and author: a new review. */
-  about('review_created', { barberId: Id, businessId: Id.nullable() }),
+  about('review_created', { barberId: Id, businessId: Id.nullable() }, [
+    'barber:{barberId}',
+    'business:{businessId}',
+    'dashboard',
+  ]),
   /** Likewise: one was changed, answered, hidden or shown again. */
-  about('review_updated', { barberId: Id, businessId: Id.nullable() }),
+  about('review_updated', { barberId: Id, businessId: Id.nullable() }, [
+    'barber:{barberId}',
+    'business:{businessId}',
+    'dashboard',
+  ]),
   /** On `feed` and to its author: a new post. Without the author, whom not everyone may meet. */
-  about('post_created', {}),
+  about('post_created', {}, ['newPosts']),
   /** On `post:{id}`, and to its author: it says something else, or has gone. */
   about('post_updated', { postId: Id }),
   about('post_deleted', { postId: Id }),
@@ -81,62 +112,111 @@ export const LiveEvent = z.discriminatedUnion('type', [
    * counts them. To the devices of whose heart it is also whether it is theirs; of others' nobody
    * hears whose.
    */
-  about('post_liked', {
-    postId: Id,
-    isLiked: z.boolean().optional(),
-    likesCount: z.number().int().nonnegative().optional(),
-  }),
-  about('post_unliked', {
-    postId: Id,
-    isLiked: z.boolean().optional(),
-    likesCount: z.number().int().nonnegative().optional(),
-  }),
+  about(
+    'post_liked',
+    {
+      postId: Id,
+      isLiked: z.boolean().optional(),
+      likesCount: z.number().int().nonnegative().optional(),
+    },
+    ['likes:{postId}'],
+  ),
+  about(
+    'post_unliked',
+    {
+      postId: Id,
+      isLiked: z.boolean().optional(),
+      likesCount: z.number().int().nonnegative().optional(),
+    },
+    ['likes:{postId}'],
+  ),
   about('post_shared', { postId: Id }),
   /** On `post:{id}`, to both authors: a comment or reply is visible. */
-  about('post_commented', { postId: Id }),
-  about('comment_replied', { postId: Id }),
-  about('comment_updated', { postId: Id }),
-  about('comment_deleted', { postId: Id }),
+  about('post_commented', { postId: Id }, ['comments:{postId}', 'replies']),
+  about('comment_replied', { postId: Id }, ['comments:{postId}', 'replies']),
+  about('comment_updated', { postId: Id }, ['comments:{postId}', 'replies']),
+  about('comment_deleted', { postId: Id }, ['comments:{postId}', 'replies']),
   /** As of a post; which comment it is, those hear whose heart it is. */
-  about('comment_liked', { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() }),
-  about('comment_unliked', {
-    postId: Id,
-    commentId: Id.optional(),
-    isLiked: z.boolean().optional(),
-  }),
+  about(
+    'comment_liked',
+    { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() },
+    ['comments:{postId}', 'replies'],
+  ),
+  about(
+    'comment_unliked',
+    {
+      postId: Id,
+      commentId: Id.optional(),
+      isLiked: z.boolean().optional(),
+    },
+    ['comments:{postId}', 'replies'],
+  ),
   /** To a post's author: a comment waits for their approval, or no longer does. */
-  about('comment_held', { postId: Id }),
+  about('comment_held', { postId: Id }, ['comments:{postId}', 'replies']),
   /** One's own: a post is out of one's sight, or back in it. */
-  about('hidden_posts_changed', {}),
+  about('hidden_posts_changed', {}, ['posts']),
   /** To both: follow changed. On `barber:{id}` it is a `barber_updated`. */
-  about('user_followed', { followerId: Id, followingId: Id }),
-  about('user_unfollowed', { followerId: Id, followingId: Id }),
+  about('user_followed', { followerId: Id, followingId: Id }, ['follows', 'feed:siguiendo']),
+  about('user_unfollowed', { followerId: Id, followingId: Id }, ['follows', 'feed:siguiendo']),
   /** To the one who did it alone, on all their devices. */
-  about('user_restricted', { userId: Id }),
-  about('user_unrestricted', { userId: Id }),
-  about('user_blocked', { userId: Id }),
-  about('user_unblocked', { userId: Id }),
+  about('user_restricted', { userId: Id }, ['restrictions']),
+  about('user_unrestricted', { userId: Id }, ['restrictions']),
+  about('user_blocked', { userId: Id }, meeting),
+  about('user_unblocked', { userId: Id }, meeting),
   /** To the two, on all their devices: there is one more; the ids, never the words. */
-  about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }),
-  about('message_deleted', { conversationId: Id, messageId: Id }),
+  about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }, [
+    'unread',
+    'requests',
+    'messages:{conversationId}',
+  ]),
+  about('message_deleted', { conversationId: Id, messageId: Id }, [
+    'unread',
+    'requests',
+    'messages:{conversationId}',
+  ]),
   /** To the two: a decision of moderation has taken it away, or given it back. */
-  about('message_removed', { conversationId: Id, messageId: Id }),
-  about('message_restored', { conversationId: Id, messageId: Id }),
+  about('message_removed', { conversationId: Id, messageId: Id }, [
+    'unread',
+    'requests',
+    'messages:{conversationId}',
+  ]),
+  about('message_restored', { conversationId: Id, messageId: Id }, [
+    'unread',
+    'requests',
+    'messages:{conversationId}',
+  ]),
   /** To both if both send receipts, and to own devices: read or delivered. */
-  about('messages_read', { conversationId: Id, userId: Id }),
-  about('messages_delivered', { conversationId: Id, userId: Id }),
-  about('conversation_created', { conversationId: Id }),
+  about('messages_read', { conversationId: Id, userId: Id }, [
+    'unread',
+    'requests',
+    'messages:{conversationId}',
+  ]),
+  about('messages_delivered', { conversationId: Id, userId: Id }, [
+    'unread',
+    'requests',
+    'messages:{conversationId}',
+  ]),
+  about('conversation_created', { conversationId: Id }, ['conversations']),
   /** The user's own: hidden, muted, or a request received, answered or withdrawn. */
-  about('conversations_updated', { conversationId: Id }),
-  about('chat_request_accepted', { conversationId: Id }),
+  about('conversations_updated', { conversationId: Id }, ['conversations']),
+  about('chat_request_accepted', { conversationId: Id }, ['conversations']),
   /** To the other, while they have it open; nothing of it is kept. */
   about('typing', { conversationId: Id, userId: Id }),
   /** On `market`. */
-  about('barber_created', { barberId: Id }),
+  about('barber_created', { barberId: Id }, ['barber:{barberId}']),
   /** On `barber:{id}` and `market`, and to the barber. */
-  about('barber_updated', { barberId: Id }),
+  about('barber_updated', { barberId: Id }, ['barber:{barberId}']),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** Which reads each live event makes old. */
+export const liveInvalidates: Readonly<Record<string, readonly Tag[]>> = Object.fromEntries(
+  LiveEvent.options.map((one) => [
+    one.shape.type.value,
+    // As `about` has put it there.
+    (one.meta() as { invalidates: readonly Tag[] }).invalidates,
+  ]),
+)
 
 /** The console's socket: staff sessions that may read the queue; others are disconnected. */
 export const CONSOLE_SOCKET = '/ws/console'

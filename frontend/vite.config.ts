@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeLater } from '../scripts/codeLater.ts'
+import { contractTags } from '../scripts/contractTags.ts'
 import { serviceWorker } from '../scripts/serviceWorker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -10,7 +11,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss(), codeLater(), serviceWorker()],
+  plugins: [react(), tailwindcss(), contractTags(), codeLater(), serviceWorker()],
   build: {
     outDir: '../dist/frontend',
     emptyOutDir: true,
@@ -35,7 +36,7 @@ export default defineConfig({
             },
             {
               name: 'first',
-              test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|onIdle|prefetchLinks|keepPush|spoken|shell\/TermsBanner|install|browserReports|worker)|live\/(LiveProvider|queryKeys|later)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))/,
+              test: /frontend\/((app|client)\/(?!main\.tsx|NotFound|SearchPage|guards|shell\/PromptHost|useDraft|lastSeen|onIdle|prefetchLinks|keepPush|spoken|shell\/TermsBanner|install|browserReports|worker)|live\/(LiveProvider|later|tags)|native\/(online|install|shell)|i18n\/(?!e[sn]\/)|i18n\/es\/first|features\/home\/(?!mine\/|faces\/|feed\/|Welcome|SellingPoints))|virtual:tags\/shown/,
               priority: 30,
             },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 23, minShareCount: 5 },
@@ -46,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'commands',
-              test: /frontend\/live\/(useCommand|attempts|commands)/,
+              test: /frontend\/live\/(useCommand|attempts|commands)|virtual:tags\/commands/,
               priority: 22,
             },
             // What tabs share with sheets and toasts, without these.

@@ -9,6 +9,7 @@ import { Moment } from './statistics.ts'
 export const agendaAsOf = route({
   method: 'GET',
   path: '/api/agenda',
+  provides: [],
   tag: 'Citas',
   access: { rol: ['barbero', 'duenno'] },
   summary:

@@ -37,6 +37,7 @@ export type LinkedAppointment = z.infer<typeof LinkedAppointment>
 export const checkAnswerLink = route({
   method: 'POST',
   path: '/api/appointment-links/check',
+  invalidates: [],
   tag: 'Citas',
   access: 'guest',
   whileSuspended: true,
@@ -47,6 +48,7 @@ export const checkAnswerLink = route({
 export const answerByLink = route({
   method: 'POST',
   path: '/api/appointment-links',
+  invalidates: ['appointments', 'clients', 'slots'],
   tag: 'Citas',
   access: 'guest',
   whileSuspended: true,

@@ -99,6 +99,7 @@ const incomplete = 'Por favor selecciona al menos un servicio, fecha y hora'
 export const bookAppointment = route({
   method: 'POST',
   path: '/api/appointments',
+  invalidates: ['appointments', 'clients', 'slots:{body.barberId}'],
   tag: 'Citas',
   access: 'session',
   status: 201,
@@ -152,6 +153,7 @@ const Reason = z
 export const confirmAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/confirm',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Confirmar una cita pendiente (su barbero)',
@@ -162,6 +164,7 @@ export const confirmAppointment = route({
 export const confirmPending = route({
   method: 'POST',
   path: '/api/appointments/confirm-pending',
+  invalidates: ['appointments', 'clients', 'slots:{body.barberId|me}'],
   tag: 'Citas',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Confirmar todas las citas pendientes de un barbero; sin decir de quién, las mías',
@@ -171,6 +174,7 @@ export const confirmPending = route({
 export const rejectAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/reject',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Rechazar una cita pendiente (su barbero)',
@@ -182,6 +186,7 @@ export const rejectAppointment = route({
 export const cancelAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/cancel',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -193,6 +198,7 @@ export const cancelAppointment = route({
 export const rescheduleAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/reschedule',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres',
@@ -203,6 +209,7 @@ export const rescheduleAppointment = route({
 export const attendAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/attend',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -213,6 +220,7 @@ export const attendAppointment = route({
 export const startAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/start',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'El cliente está en la silla: desde una hora antes (su barbero)',
@@ -222,6 +230,12 @@ export const startAppointment = route({
 export const completeAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/complete',
+  invalidates: [
+    'appointments',
+    'clients',
+    'slots:{answer.barberId}',
+    'achievements:{answer.barberId?}',
+  ],
   tag: 'Citas',
   access: 'session',
   summary: 'Dar por completada una cita confirmada (su barbero)',
@@ -231,6 +245,7 @@ export const completeAppointment = route({
 export const markNoShow = route({
   method: 'PATCH',
   path: '/api/appointments/:id/no-show',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)',
@@ -239,6 +254,7 @@ export const markNoShow = route({
 })
 const contest = {
   path: '/api/appointments/:id/contest',
+  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -268,6 +284,7 @@ const HistoryStep = z.object({
 export const appointmentHistory = route({
   method: 'GET',
   path: '/api/appointments/:id/history',
+  provides: ['appointments'],
   tag: 'Citas',
   access: 'session',
   summary: 'Lo que ha pasado con una cita, con el estado después de cada cosa',
@@ -282,6 +299,7 @@ export const appointmentHistory = route({
 export const appointmentCalendar = route({
   method: 'GET',
   path: '/api/appointments/:id/ics',
+  provides: ['appointments'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -302,6 +320,7 @@ function isPlace(text: string): boolean {
 export const myAppointments = route({
   method: 'GET',
   path: '/api/appointments',
+  provides: ['appointments'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -324,6 +343,7 @@ export const myAppointments = route({
 export const appointment = route({
   method: 'GET',
   path: '/api/appointments/:id',
+  provides: ['appointments'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,

@@ -18,6 +18,7 @@ export type Feed = z.infer<typeof Feed>
 export const calendarFeeds = route({
   method: 'GET',
   path: '/api/calendar-feeds',
+  provides: ['calendarFeeds'],
   tag: 'Calendario',
   access: 'session',
   whileSuspended: true,
@@ -27,6 +28,7 @@ export const calendarFeeds = route({
 export const openCalendarFeed = route({
   method: 'POST',
   path: '/api/calendar-feeds',
+  invalidates: ['calendarFeeds'],
   tag: 'Calendario',
   access: 'session',
   status: 201,
@@ -43,6 +45,7 @@ export const openCalendarFeed = route({
 export const changeCalendarFeed = route({
   method: 'PUT',
   path: '/api/calendar-feeds/:id',
+  invalidates: ['calendarFeeds'],
   tag: 'Calendario',
   access: 'session',
   summary: 'Que un calendario privado diga solo "Ocupado", o todo',
@@ -53,6 +56,7 @@ export const changeCalendarFeed = route({
 export const closeCalendarFeed = route({
   method: 'DELETE',
   path: '/api/calendar-feeds/:id',
+  invalidates: ['calendarFeeds'],
   tag: 'Calendario',
   access: 'session',
   whileSuspended: true,
@@ -63,6 +67,7 @@ export const closeCalendarFeed = route({
 export const calendarFeed = route({
   method: 'GET',
   path: '/api/calendar/:token',
+  provides: [],
   tag: 'Calendario',
   access: 'guest',
   type: 'text/calendar',

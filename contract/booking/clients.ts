@@ -34,6 +34,7 @@ const isPlace = (text: string): boolean => {
 export const clients = route({
   method: 'GET',
   path: '/api/clients',
+  provides: ['clients'],
   tag: 'Clientes',
   access: provider,
   summary: 'Mis clientes, o los de todo mi negocio: quien reservó o vino hace menos, primero',
@@ -54,6 +55,7 @@ export const clients = route({
 export const noteClient = route({
   method: 'PUT',
   path: '/api/clients/:id/note',
+  invalidates: ['clients'],
   tag: 'Clientes',
   access: provider,
   summary: 'Nota privada sobre un cliente; vacía la quita',

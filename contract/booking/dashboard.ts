@@ -7,6 +7,7 @@ import { Moment } from './statistics.ts'
 export const myVisits = route({
   method: 'GET',
   path: '/api/my-visits',
+  provides: [],
   tag: 'Citas',
   access: 'session',
   summary: 'Cuántas de mis citas se han completado: como cliente, o las que atendí',
@@ -16,6 +17,7 @@ export const myVisits = route({
 export const dashboard = route({
   method: 'GET',
   path: '/api/dashboard',
+  provides: ['appointments', 'follows', 'dashboard'],
   tag: 'Citas',
   access: { rol: ['barbero', 'duenno'] },
   summary:

@@ -15,6 +15,7 @@ export const BusyTime = z.object({
 export const barberAppointments = route({
   method: 'GET',
   path: '/api/appointments/barber/:barberId',
+  provides: ['appointments', 'agenda:{barberId}'],
   tag: 'Citas',
   access: 'guest',
   summary: 'Horas ocupadas de un barbero, sin datos de nadie',
@@ -39,6 +40,7 @@ export const SlotDay = z.object({ fecha: Day, laborable: z.boolean(), horarios: 
 export const slots = route({
   method: 'GET',
   path: '/api/barbers/:id/slots',
+  provides: ['barber:{id}', 'slots:{id}'],
   tag: 'Citas',
   access: 'guest',
   summary: 'Horas libres por día, en la zona del negocio',
@@ -61,6 +63,7 @@ const AnyoneSlot = Slot.extend({ barberId: Id, locationId: Id.nullable(), servic
 export const anyoneSlots = route({
   method: 'GET',
   path: '/api/businesses/:id/slots',
+  provides: ['business:{id}', 'shopSlots:{id}'],
   tag: 'Citas',
   access: 'guest',
   summary:
@@ -94,6 +97,7 @@ export const NextTime = z.object({
 export const nextTimes = route({
   method: 'GET',
   path: '/api/slots/next',
+  provides: [],
   tag: 'Citas',
   access: 'guest',
   summary:

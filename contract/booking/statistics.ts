@@ -76,6 +76,7 @@ export type Statistics = z.infer<typeof Statistics>
 export const statistics = route({
   method: 'GET',
   path: '/api/statistics',
+  provides: ['appointments'],
   tag: 'Citas',
   access: { rol: ['barbero', 'duenno'] },
   summary:
@@ -94,6 +95,7 @@ export const statistics = route({
 export const statisticsCsv = route({
   method: 'GET',
   path: '/api/statistics/csv',
+  provides: ['appointments'],
   tag: 'Citas',
   access: { rol: ['barbero', 'duenno'] },
   type: 'text/csv',

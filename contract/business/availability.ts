@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Range, WeeklySchedule } from './hours.ts'
 import { route } from '../kernel/route.ts'
+import { hoursOf } from '../kernel/tags.ts'
 import { ScheduleType } from './settings.ts'
 import { ById, Day, Id, Instant, line, Ok, text } from '../kernel/values.ts'
 
@@ -65,6 +66,7 @@ export type AvailabilityChanged = z.infer<typeof Changed>
 export const barberAvailability = route({
   method: 'GET',
   path: '/api/barbers/:id/availability',
+  provides: ['barber:{id}'],
   tag: 'Disponibilidad',
   access: 'guest',
   summary: 'Horario, excepciones y reglas de reserva de un barbero',
@@ -74,6 +76,7 @@ export const barberAvailability = route({
 export const changeAvailability = route({
   method: 'PUT',
   path: '/api/availability',
+  invalidates: hoursOf('body.barberId|me'),
   tag: 'Disponibilidad',
   access: provider,
   summary:
@@ -93,6 +96,7 @@ export const changeAvailability = route({
 export const addException = route({
   method: 'POST',
   path: '/api/availability/exceptions',
+  invalidates: hoursOf('body.barberId|me'),
   tag: 'Disponibilidad',
   access: provider,
   status: 201,
@@ -126,6 +130,7 @@ export type Trial = z.infer<typeof Trial>
 export const affectedByChange = route({
   method: 'POST',
   path: '/api/availability/affected',
+  invalidates: [],
   tag: 'Disponibilidad',
   access: provider,
   summary: 'Qué citas dejaría fuera un cambio de horario o de días, sin hacerlo',
@@ -135,6 +140,7 @@ export const affectedByChange = route({
 export const removeException = route({
   method: 'DELETE',
   path: '/api/availability/exceptions/:id',
+  invalidates: hoursOf('query.barberId|me'),
   tag: 'Disponibilidad',
   access: provider,
   summary: 'Quitar una excepción',
@@ -155,6 +161,7 @@ export type Block = z.infer<typeof Block>
 export const blockTime = route({
   method: 'POST',
   path: '/api/availability/blocks',
+  invalidates: ['blocks', 'barber:{me}', 'appointments', 'clients', 'slots'],
   tag: 'Disponibilidad',
   access: provider,
   status: 201,
@@ -165,6 +172,7 @@ export const blockTime = route({
 export const unblockTime = route({
   method: 'DELETE',
   path: '/api/availability/blocks/:id',
+  invalidates: ['blocks', 'barber:{me}', 'appointments', 'clients', 'slots'],
   tag: 'Disponibilidad',
   access: provider,
   summary: 'Quitar un bloqueo',
@@ -174,6 +182,7 @@ export const unblockTime = route({
 export const blocks = route({
   method: 'GET',
   path: '/api/availability/blocks',
+  provides: ['blocks'],
   tag: 'Disponibilidad',
   access: provider,
   summary: 'Bloqueos entre dos días, un año como máximo (los próximos 31 días si no se dicen)',

@@ -36,6 +36,7 @@ const here = z.object({ lat: numeric(Latitude).optional(), lng: numeric(Longitud
 export const barber = route({
   method: 'GET',
   path: '/api/barbers/:id',
+  provides: ['barber:{id}', 'business:{answer.businessId}'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'Un barbero: su negocio, sus horas y los lugares donde atiende',
@@ -46,6 +47,7 @@ export const barber = route({
 export const barberOfUser = route({
   method: 'GET',
   path: '/api/barbers/user/:userId',
+  provides: ['people'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'El barbero que es un usuario',

@@ -61,6 +61,7 @@ const owners = { rol: ['duenno'] } as const
 export const locations = route({
   method: 'GET',
   path: '/api/business-locations',
+  provides: ['locations'],
   tag: 'Locaciones',
   access: owners,
   summary: 'Las locaciones de mi negocio',
@@ -69,6 +70,7 @@ export const locations = route({
 export const addLocation = route({
   method: 'POST',
   path: '/api/business-locations',
+  invalidates: ['locations', 'business'],
   tag: 'Locaciones',
   access: owners,
   status: 201,
@@ -85,6 +87,7 @@ export const addLocation = route({
 export const changeLocation = route({
   method: 'PUT',
   path: '/api/business-locations/:id',
+  invalidates: ['locations', 'business'],
   tag: 'Locaciones',
   access: owners,
   summary: 'Cambiar una locación; lo que falta queda como está',
@@ -104,6 +107,7 @@ export const changeLocation = route({
 export const removeLocation = route({
   method: 'DELETE',
   path: '/api/business-locations/:id',
+  invalidates: ['locations', 'business'],
   tag: 'Locaciones',
   access: owners,
   summary: 'Eliminar una locación sin citas por venir',
@@ -114,6 +118,7 @@ export const removeLocation = route({
 export const locationStaff = route({
   method: 'GET',
   path: '/api/business-locations/:id/staff',
+  provides: ['locations'],
   tag: 'Locaciones',
   access: owners,
   summary: 'Quién trabaja en una locación',
@@ -123,6 +128,7 @@ export const locationStaff = route({
 export const assignStaff = route({
   method: 'POST',
   path: '/api/business-locations/:id/staff',
+  invalidates: ['locations'],
   tag: 'Locaciones',
   access: owners,
   summary: 'Asignar a un barbero de mi negocio a una locación',
@@ -134,6 +140,7 @@ export const assignStaff = route({
 export const unassignStaff = route({
   method: 'DELETE',
   path: '/api/business-locations/:id/staff',
+  invalidates: ['locations'],
   tag: 'Locaciones',
   access: owners,
   summary: 'Quitar a un barbero de una locación',

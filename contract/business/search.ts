@@ -47,6 +47,7 @@ const optional = <T extends z.ZodType>(schema: T) => blank.or(schema).optional()
 export const search = route({
   method: 'GET',
   path: '/api/search',
+  provides: ['barber', 'business'],
   tag: 'Búsqueda',
   access: 'guest',
   summary:
@@ -104,6 +105,7 @@ export const search = route({
 export const mapTiles = route({
   method: 'GET',
   path: '/api/map',
+  provides: [],
   tag: 'Búsqueda',
   access: 'guest',
   summary:

@@ -86,6 +86,7 @@ const unified = (typed: z.output<z.ZodObject<typeof spellings>>) => ({
 export const addService = route({
   method: 'POST',
   path: '/api/services',
+  invalidates: ['services', 'barber:{me}', 'business'],
   tag: 'Servicios',
   access: { rol: ['barbero', 'duenno'] },
   status: 201,
@@ -105,6 +106,7 @@ export const addService = route({
 export const changeService = route({
   method: 'PUT',
   path: '/api/services/:id',
+  invalidates: ['services', 'barber:{me}', 'business'],
   tag: 'Servicios',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Cambiar un servicio; lo que falta queda como está',
@@ -115,6 +117,7 @@ export const changeService = route({
 export const removeService = route({
   method: 'DELETE',
   path: '/api/services/:id',
+  invalidates: ['services', 'barber:{me}', 'business'],
   tag: 'Servicios',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Quitar un servicio; las citas reservadas conservan su copia',
@@ -124,6 +127,7 @@ export const removeService = route({
 export const myServicesA = route({
   method: 'GET',
   path: '/api/services/my-services',
+  provides: ['services'],
   tag: 'Servicios',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Mis servicios (nombre, precio, duracionMin)',
@@ -132,6 +136,7 @@ export const myServicesA = route({
 export const myServicesB = route({
   method: 'GET',
   path: '/api/my-services',
+  provides: ['services'],
   tag: 'Servicios',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Mis servicios (name, price, duration)',

@@ -1,6 +1,7 @@
 /** How a barber takes bookings. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
+import { hoursOf } from '../kernel/tags.ts'
 
 export const scheduleTypes = ['mananero', 'estandar', 'vespertino', 'fines_semana'] as const
 export const ScheduleType = z.enum(scheduleTypes, { error: 'Horario desconocido' })
@@ -9,6 +10,7 @@ export type ScheduleType = z.infer<typeof ScheduleType>
 export const changeSettings = route({
   method: 'PATCH',
   path: '/api/users/settings',
+  invalidates: hoursOf('me'),
   tag: 'Disponibilidad',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Horario predefinido y confirmación automática',

@@ -127,6 +127,7 @@ const place = {
 export const openBusiness = route({
   method: 'POST',
   path: '/api/businesses',
+  invalidates: ['business', 'barber:{me}'],
   tag: 'Negocios',
   access: { rol: ['barbero', 'duenno'] },
   status: 201,
@@ -148,6 +149,7 @@ export const openBusiness = route({
 export const myBusiness = route({
   method: 'GET',
   path: '/api/my-business',
+  provides: ['myShop', 'business', 'business:{answer.id}'],
   tag: 'Negocios',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Mi negocio, o null',
@@ -156,6 +158,7 @@ export const myBusiness = route({
 export const userBusiness = route({
   method: 'GET',
   path: '/api/user/business',
+  provides: ['myShop', 'business', 'business:{answer.id}'],
   tag: 'Negocios',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Mi negocio, o null (para el guardián)',
@@ -164,6 +167,7 @@ export const userBusiness = route({
 export const changeUserBusiness = route({
   method: 'PUT',
   path: '/api/user/business',
+  invalidates: ['business', 'barber', 'people', 'services'],
   tag: 'Negocios',
   access: { rol: ['barbero', 'duenno'] },
   bodyLimit: IMAGE_BODY,
@@ -192,6 +196,7 @@ export const changeUserBusiness = route({
 export const changeBusiness = route({
   method: 'PUT',
   path: '/api/businesses/:id',
+  invalidates: ['business:{params.id}', 'barber', 'people', 'services'],
   tag: 'Negocios',
   access: { rol: ['barbero', 'duenno'] },
   bodyLimit: IMAGE_BODY,
@@ -223,6 +228,7 @@ const blank = z.literal('').transform(() => undefined)
 export const allBusinesses = route({
   method: 'GET',
   path: '/api/businesses/all',
+  provides: ['business'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'Negocios: con coordenadas del más cercano al más lejano, sin ellas por nombre',
@@ -256,6 +262,7 @@ export const allBusinesses = route({
 export const business = route({
   method: 'GET',
   path: '/api/businesses/:id',
+  provides: ['business:{id}', 'locations'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'Página pública de un negocio',
@@ -280,6 +287,7 @@ export const BusinessBarber = z.object({
 export const businessBarbers = route({
   method: 'GET',
   path: '/api/businesses/:id/barbers',
+  provides: ['business:{id}', 'invitations', 'locations'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'Barberos de un negocio',
@@ -289,6 +297,7 @@ export const businessBarbers = route({
 export const businessServices = route({
   method: 'GET',
   path: '/api/businesses/:id/services',
+  provides: ['business:{id}'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'Servicios activos de un negocio',
@@ -298,6 +307,7 @@ export const businessServices = route({
 export const businessPlaces = route({
   method: 'GET',
   path: '/api/businesses/:id/locations',
+  provides: ['business:{id}', 'locations'],
   tag: 'Negocios',
   access: 'guest',
   summary: 'Locaciones activas de un negocio, y quién atiende en cada una',

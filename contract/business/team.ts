@@ -65,6 +65,7 @@ const ByInvitation = z.object({ invitation: z.string().max(100) })
 export const businessTeam = route({
   method: 'GET',
   path: '/api/businesses/:id/team',
+  provides: ['business:{id}', 'invitations', 'locations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Quién trabaja en mi negocio, o en el negocio en que trabajo',
@@ -75,6 +76,7 @@ const empty = z.literal('').transform(() => null)
 export const inviteBarber = route({
   method: 'POST',
   path: '/api/businesses/:id/barbers',
+  invalidates: ['invitations'],
   tag: 'Equipo',
   access: barbers,
   status: 201,
@@ -91,6 +93,7 @@ export const inviteBarber = route({
 export const businessInvitations = route({
   method: 'GET',
   path: '/api/businesses/:id/invitations',
+  provides: ['business:{id}', 'invitations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Las invitaciones de mi negocio, la más nueva primero',
@@ -100,6 +103,7 @@ export const businessInvitations = route({
 export const withdrawInvitation = route({
   method: 'DELETE',
   path: '/api/businesses/:id/invitations/:invitationId',
+  invalidates: ['invitations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Retirar una invitación',
@@ -109,6 +113,7 @@ export const withdrawInvitation = route({
 export const removeBarber = route({
   method: 'DELETE',
   path: '/api/businesses/:id/barbers/:userId',
+  invalidates: ['invitations', 'barber', 'people', 'business', 'locations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Quitar a un barbero de mi negocio, o salir yo de él',
@@ -119,6 +124,7 @@ export const removeBarber = route({
 export const myInvitations = route({
   method: 'GET',
   path: '/api/invitations',
+  provides: ['invitations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Las invitaciones a mi correo que esperan respuesta',
@@ -127,6 +133,7 @@ export const myInvitations = route({
 export const invitation = route({
   method: 'GET',
   path: '/api/invitations/:invitation',
+  provides: ['invitations'],
   tag: 'Equipo',
   access: 'guest',
   summary: 'Una invitación, por su enlace',
@@ -136,6 +143,7 @@ export const invitation = route({
 export const acceptInvitation = route({
   method: 'POST',
   path: '/api/invitations/:invitation/accept',
+  invalidates: ['invitations', 'barber', 'people', 'business', 'locations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Unirme al negocio que me invita',
@@ -145,6 +153,7 @@ export const acceptInvitation = route({
 export const declineInvitation = route({
   method: 'POST',
   path: '/api/invitations/:invitation/decline',
+  invalidates: ['invitations'],
   tag: 'Equipo',
   access: barbers,
   summary: 'Rechazar una invitación',

@@ -32,6 +32,7 @@ export type UserAchievement = z.infer<typeof UserAchievement>
 export const achievements = route({
   method: 'GET',
   path: '/api/achievements',
+  provides: [],
   tag: 'Logros',
   access: 'guest',
   summary: 'Todos los logros que hay',
@@ -40,6 +41,7 @@ export const achievements = route({
 export const userAchievements = route({
   method: 'GET',
   path: '/api/users/:id/achievements',
+  provides: ['barber:{id}', 'follows', 'achievements:{id}'],
   tag: 'Logros',
   access: 'guest',
   summary:

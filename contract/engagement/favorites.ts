@@ -60,6 +60,7 @@ const FavoriteBusiness = z.object({
 export const favoriteBarbers = route({
   method: 'GET',
   path: '/api/favorites/barbers',
+  provides: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Mis barberos favoritos, el último primero',
@@ -68,6 +69,7 @@ export const favoriteBarbers = route({
 export const favoriteServices = route({
   method: 'GET',
   path: '/api/favorites/services',
+  provides: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Mis servicios favoritos, el último primero',
@@ -76,6 +78,7 @@ export const favoriteServices = route({
 export const favoriteBusinesses = route({
   method: 'GET',
   path: '/api/favorites/businesses',
+  provides: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Mis negocios favoritos, el último primero',
@@ -85,6 +88,7 @@ export const favoriteBusinesses = route({
 export const favoriteIds = route({
   method: 'GET',
   path: '/api/favorites',
+  provides: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Los ids de todos mis favoritos',
@@ -94,6 +98,7 @@ const One = z.object({ kind: z.enum(favoriteKinds, { error: 'Tipo desconocido' }
 export const addFavorite = route({
   method: 'PUT',
   path: '/api/favorites/:kind/:id',
+  invalidates: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Guardar un favorito; otra vez no cambia nada',
@@ -104,6 +109,7 @@ export const addFavorite = route({
 export const addFavoriteByPost = route({
   method: 'POST',
   path: '/api/favorites/:kind/:id',
+  invalidates: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Lo mismo que con PUT',
@@ -113,6 +119,7 @@ export const addFavoriteByPost = route({
 export const removeFavorite = route({
   method: 'DELETE',
   path: '/api/favorites/:kind/:id',
+  invalidates: ['favorites'],
   tag: 'Favoritos',
   access: 'session',
   summary: 'Quitar un favorito; si no lo era, no cambia nada',

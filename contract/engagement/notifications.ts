@@ -23,6 +23,7 @@ export type Notification = z.infer<typeof Notification>
 export const notifications = route({
   method: 'GET',
   path: '/api/notifications',
+  provides: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Mis notificaciones, la más nueva primero',
@@ -36,6 +37,7 @@ export const notifications = route({
 export const unreadNotifications = route({
   method: 'GET',
   path: '/api/notifications/unread-count',
+  provides: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Cuántas sin leer',
@@ -45,6 +47,7 @@ export const unreadNotifications = route({
 export const unreadTags = route({
   method: 'GET',
   path: '/api/notifications/unread-tags',
+  provides: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
   summary:
@@ -54,6 +57,7 @@ export const unreadTags = route({
 export const readNotification = route({
   method: 'PATCH',
   path: '/api/notifications/:id/read',
+  invalidates: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Marcar como leída',
@@ -63,6 +67,7 @@ export const readNotification = route({
 export const deleteNotification = route({
   method: 'DELETE',
   path: '/api/notifications/:id',
+  invalidates: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Borrar una notificación',
@@ -72,6 +77,7 @@ export const deleteNotification = route({
 export const readAllNotifications = route({
   method: 'PATCH',
   path: '/api/notifications/read-all',
+  invalidates: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Marcar todas como leídas',

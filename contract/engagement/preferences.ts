@@ -86,6 +86,7 @@ export type SaidPreferences = z.infer<typeof SaidPreferences>
 export const notificationPreferences = route({
   method: 'GET',
   path: '/api/notifications/preferences',
+  provides: ['notifications', 'notificationPreferences'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Qué avisos quiero, por dónde y cuándo no',
@@ -94,6 +95,7 @@ export const notificationPreferences = route({
 export const changePreferences = route({
   method: 'PUT',
   path: '/api/notifications/preferences',
+  invalidates: ['notificationPreferences'],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Cambiar qué avisos quiero; lo que no se envía queda como estaba',
@@ -104,6 +106,7 @@ export const changePreferences = route({
 export const unsubscribe = route({
   method: 'POST',
   path: '/api/unsubscribe/:token',
+  invalidates: ['notificationPreferences'],
   tag: 'Notificaciones',
   access: 'guest',
   whileSuspended: true,

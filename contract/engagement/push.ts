@@ -23,6 +23,7 @@ const bytes = (length: number) =>
 export const vapidKey = route({
   method: 'GET',
   path: '/api/push-notifications/vapid-key',
+  provides: [],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'La clave pública con la que se suscribe un navegador',
@@ -31,6 +32,7 @@ export const vapidKey = route({
 export const subscribePush = route({
   method: 'POST',
   path: '/api/push-notifications/subscribe',
+  invalidates: [],
   tag: 'Notificaciones',
   access: 'session',
   status: 201,
@@ -44,6 +46,7 @@ export const subscribePush = route({
 export const unsubscribePush = route({
   method: 'DELETE',
   path: '/api/push-notifications/unsubscribe',
+  invalidates: [],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Dejar de recibirlos en este navegador: la dirección en la consulta o en el cuerpo',
@@ -70,6 +73,7 @@ const Device = z
 export const offeredPushPlatforms = route({
   method: 'GET',
   path: '/api/push-notifications/platforms',
+  provides: [],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Las apps nativas a las que este servidor puede enviar avisos',
@@ -78,6 +82,7 @@ export const offeredPushPlatforms = route({
 export const registerPushDevice = route({
   method: 'POST',
   path: '/api/push-notifications/device',
+  invalidates: [],
   tag: 'Notificaciones',
   access: 'session',
   status: 201,
@@ -88,6 +93,7 @@ export const registerPushDevice = route({
 export const removePushDevice = route({
   method: 'DELETE',
   path: '/api/push-notifications/device',
+  invalidates: [],
   tag: 'Notificaciones',
   access: 'session',
   summary: 'Dejar de recibirlos en la app nativa de esta sesión',

@@ -79,6 +79,7 @@ const Listed = z.object({
 export const userReviews = route({
   method: 'GET',
   path: '/api/users/:id/reviews',
+  provides: ['barber:{id}', 'follows'],
   tag: 'Reseñas',
   access: 'guest',
   summary: 'Reseñas de un barbero, la más nueva primero, con su histograma',
@@ -89,6 +90,7 @@ export const userReviews = route({
 export const barberReviews = route({
   method: 'GET',
   path: '/api/barbers/:id/reviews',
+  provides: ['barber:{id}'],
   tag: 'Reseñas',
   access: 'guest',
   summary: 'Lo mismo, por el barbero',
@@ -99,6 +101,7 @@ export const barberReviews = route({
 export const businessReviews = route({
   method: 'GET',
   path: '/api/businesses/:id/reviews',
+  provides: ['business:{id}'],
   tag: 'Reseñas',
   access: 'guest',
   summary: 'Reseñas de visitas a un negocio, quienquiera que atendiera entonces',
@@ -122,6 +125,7 @@ const OwnReview = z.object({
 export const visitReview = route({
   method: 'GET',
   path: '/api/appointments/:id/review',
+  provides: ['appointments'],
   tag: 'Reseñas',
   access: 'session',
   summary:
@@ -146,6 +150,14 @@ export const visitReview = route({
 export const publishReview = route({
   method: 'POST',
   path: '/api/users/:id/reviews',
+  invalidates: [
+    'barber:{params.id}',
+    'business',
+    'appointments',
+    'clients',
+    'slots',
+    'achievements:{me?}',
+  ],
   tag: 'Reseñas',
   access: 'session',
   status: 201,
@@ -164,6 +176,7 @@ export const publishReview = route({
 export const editReview = route({
   method: 'PUT',
   path: '/api/reviews/:id',
+  invalidates: ['barber', 'people', 'business', 'appointments', 'clients', 'slots'],
   tag: 'Reseñas',
   access: 'session',
   summary: 'Cambiar mi reseña, durante 30 días',
@@ -174,6 +187,7 @@ export const editReview = route({
 export const replyToReview = route({
   method: 'PUT',
   path: '/api/reviews/:id/reply',
+  invalidates: ['barber', 'people', 'business'],
   tag: 'Reseñas',
   access: { rol: ['barbero', 'duenno'] },
   summary:
@@ -193,6 +207,7 @@ const VisitToken = z
 export const reviewLink = route({
   method: 'GET',
   path: '/api/appointments/:id/review-link',
+  provides: ['appointments'],
   tag: 'Reseñas',
   access: { rol: ['barbero', 'duenno'] },
   summary:
@@ -204,6 +219,7 @@ export const reviewLink = route({
 export const checkReviewLink = route({
   method: 'POST',
   path: '/api/visit-reviews/check',
+  invalidates: [],
   tag: 'Reseñas',
   access: 'guest',
   summary: 'La visita de un enlace, sin usarlo',
@@ -222,6 +238,7 @@ export const checkReviewLink = route({
 export const publishVisitReview = route({
   method: 'POST',
   path: '/api/visit-reviews',
+  invalidates: ['barber', 'people', 'business'],
   tag: 'Reseñas',
   access: 'guest',
   status: 201,

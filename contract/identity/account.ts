@@ -48,6 +48,7 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const register = route({
   method: 'POST',
   path: '/api/auth/register',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,
@@ -75,6 +76,7 @@ export const register = route({
 export const login = route({
   method: 'POST',
   path: '/api/auth/login',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,
@@ -95,6 +97,7 @@ export const login = route({
 export const logout = route({
   method: 'POST',
   path: '/api/auth/logout',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,
@@ -105,6 +108,7 @@ export const logout = route({
 export const currentUser = route({
   method: 'GET',
   path: '/api/auth/user',
+  provides: [],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,
@@ -120,6 +124,7 @@ export const currentUser = route({
 export const changePassword = route({
   method: 'POST',
   path: '/api/auth/change-password',
+  invalidates: ['sessions'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Cambiar la contraseña; cierra las demás sesiones y los calendarios privados',
@@ -139,6 +144,7 @@ export const changePassword = route({
 export const acceptTerms = route({
   method: 'POST',
   path: '/api/auth/terms',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,
@@ -162,6 +168,7 @@ const Session = z.object({
 export const sessions = route({
   method: 'GET',
   path: '/api/auth/sessions',
+  provides: ['sessions'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Mis sesiones activas',
@@ -170,6 +177,7 @@ export const sessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
+  invalidates: ['sessions'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Cerrar una de mis sesiones',
@@ -179,6 +187,7 @@ export const endSession = route({
 export const logoutEverywhere = route({
   method: 'POST',
   path: '/api/auth/logout-all',
+  invalidates: ['sessions'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Cerrar todas mis sesiones, también esta o menos esta, y los calendarios privados',
@@ -188,6 +197,7 @@ export const logoutEverywhere = route({
 export const socketTicket = route({
   method: 'POST',
   path: '/api/auth/ws-ticket',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Billete de un solo uso (30 s) para abrir /ws?ticket=',
@@ -197,6 +207,7 @@ export const socketTicket = route({
 export const changeLanguage = route({
   method: 'PUT',
   path: '/api/users/language',
+  invalidates: [],
   tag: 'Personas',
   access: 'session',
   whileSuspended: true,
@@ -208,6 +219,7 @@ export const changeLanguage = route({
 export const updateProfile = route({
   method: 'PUT',
   path: '/api/users/:id',
+  invalidates: ['barber:{params.id}', 'myShop', 'phone'],
   tag: 'Personas',
   access: 'session',
   bodyLimit: IMAGE_BODY,

@@ -14,6 +14,7 @@ export const DELETE_WORDS = ['ELIMINAR', 'DELETE'] as const
 export const accountEnd = route({
   method: 'GET',
   path: '/api/account/close',
+  provides: [],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,
@@ -34,6 +35,7 @@ export const accountEnd = route({
 export const closeAccount = route({
   method: 'POST',
   path: '/api/account/close',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,

@@ -6,6 +6,7 @@ import { OwnPassword } from './closing.ts'
 export const requestExport = route({
   method: 'POST',
   path: '/api/account/export',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,

@@ -16,6 +16,7 @@ export type Phone = z.infer<typeof Phone>
 export const phone = route({
   method: 'GET',
   path: '/api/account/phone',
+  provides: ['phone'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Si mi número está confirmado para recibir SMS',
@@ -24,6 +25,7 @@ export const phone = route({
 export const sendPhoneCode = route({
   method: 'POST',
   path: '/api/account/phone/code',
+  invalidates: ['phone'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Pedir por SMS el código que confirma mi número; el anterior deja de valer',
@@ -32,6 +34,7 @@ export const sendPhoneCode = route({
 export const confirmPhone = route({
   method: 'POST',
   path: '/api/account/phone/confirm',
+  invalidates: ['phone'],
   tag: 'Cuentas',
   access: 'session',
   summary: 'Confirmar mi número con el código del SMS',
@@ -48,6 +51,7 @@ export const confirmPhone = route({
 export const shopTextMessages = route({
   method: 'GET',
   path: '/api/my-business/text-messages',
+  provides: ['myShop', 'business'],
   tag: 'Negocios',
   access: { rol: ['duenno'] },
   summary: 'Los SMS de mi negocio este mes, su tope y los que no salieron por él',

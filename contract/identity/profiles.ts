@@ -47,6 +47,7 @@ export type PublicProfile = z.infer<typeof PublicProfile>
 export const publicProfile = route({
   method: 'GET',
   path: '/api/users/:id',
+  provides: ['barber:{id}', 'follows', 'business:{answer.business.id}'],
   tag: 'Personas',
   access: 'guest',
   summary: 'Perfil público con servicios y negocio',
@@ -65,6 +66,7 @@ export const FoundPerson = z.object({
 export const searchPeople = route({
   method: 'GET',
   path: '/api/users',
+  provides: ['people', 'follows'],
   tag: 'Personas',
   access: 'session',
   summary: 'Buscar personas por su nombre; con menos de tres letras, nadie',

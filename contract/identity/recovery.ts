@@ -11,6 +11,7 @@ const Token = z
 export const forgotPassword = route({
   method: 'POST',
   path: '/api/auth/forgot-password',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,
@@ -23,6 +24,7 @@ export const forgotPassword = route({
 export const checkReset = route({
   method: 'POST',
   path: '/api/auth/reset-password/check',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,
@@ -34,6 +36,7 @@ export const checkReset = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/api/auth/reset-password',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,
@@ -45,6 +48,7 @@ export const resetPassword = route({
 export const requestVerification = route({
   method: 'POST',
   path: '/api/auth/verify-email/request',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,
@@ -55,6 +59,7 @@ export const requestVerification = route({
 export const verifyEmail = route({
   method: 'POST',
   path: '/api/auth/verify-email',
+  invalidates: [],
   tag: 'Cuentas',
   access: 'guest',
   whileSuspended: true,

@@ -20,6 +20,7 @@ const upTo = (most: number) =>
 export const reportError = route({
   method: 'POST',
   path: '/api/client-errors',
+  invalidates: [],
   tag: 'Informes',
   access: 'guest',
   whileSuspended: true,
@@ -52,6 +53,7 @@ export type Vital = z.infer<typeof Vital>
 export const reportVitals = route({
   method: 'POST',
   path: '/api/vitals',
+  invalidates: [],
   tag: 'Informes',
   access: 'guest',
   whileSuspended: true,

@@ -1,5 +1,6 @@
 /** A call: path, input, output, access. Server, clients and OpenAPI derive from it. */
 import type { z } from 'zod'
+import type { Tag } from './tags.ts'
 
 export const staffRoles = ['moderator', 'auditor', 'analyst', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
@@ -27,6 +28,10 @@ export interface Route<
   readonly tag: string
   readonly summary: string
   readonly access: Access
+  /** Of a read: what it shows. */
+  readonly provides?: readonly Tag[]
+  /** Of a command: which reads are old afterwards, however it ended. */
+  readonly invalidates?: readonly Tag[]
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -64,6 +64,7 @@ export const unreadMessages = route({
   ...common,
   method: 'GET',
   path: '/api/chat/unread-count',
+  provides: ['conversations', 'unread'],
   summary: 'Cuántos mensajes sin leer, y cuántas solicitudes esperan',
   response: z.object({ unreadCount: z.number(), solicitudes: z.number() }),
 })
@@ -78,17 +79,23 @@ const listed = {
   }),
   response: z.array(Conversation),
 } as const
-export const conversations = route({ ...listed, path: '/api/chat/conversations' })
+export const conversations = route({
+  ...listed,
+  path: '/api/chat/conversations',
+  provides: ['conversations', 'unread'],
+})
 /** The same, as another screen of the specification asks it. */
 export const conversationsWithUnread = route({
   ...listed,
   path: '/api/chat/conversations-with-unread',
+  provides: ['conversations', 'unread'],
 })
 /** By partner id, as specified, or conversation id: UUIDs never collide (2-63). */
 export const conversation = route({
   ...common,
   method: 'GET',
   path: '/api/chat/conversations/:id',
+  provides: ['conversations'],
   summary:
     'Mi conversación con alguien, por su id o por el de la persona; null donde aún no hay ninguna',
   params: ById,
@@ -98,6 +105,7 @@ export const createConversation = route({
   ...common,
   method: 'POST',
   path: '/api/chat/create-conversation',
+  invalidates: ['conversations'],
   summary: 'La conversación con alguien a quien puedo escribir sin solicitud; otra vez es la misma',
   body: z.object({ otherUserId: Id }),
   /** Null where the first message will be a request: it comes to be with that. */
@@ -107,6 +115,7 @@ export const relationship = route({
   ...common,
   method: 'GET',
   path: '/api/chat/relationships/:userId',
+  provides: ['conversations'],
   summary: 'Si nos conocemos: una cita, una solicitud aceptada o seguirnos los dos',
   params: z.object({ userId: Id }),
   response: z.object({ hasRelationship: z.boolean() }),
@@ -115,6 +124,7 @@ export const readConversation = route({
   ...common,
   method: 'POST',
   path: '/api/chat/conversations/:id/mark-read',
+  invalidates: ['unread'],
   summary: 'Leída, hasta este mensaje o hasta el último',
   params: ById,
   body: z.object({ hasta: Id.optional() }).default({}),
@@ -124,6 +134,7 @@ export const typing = route({
   ...common,
   method: 'POST',
   path: '/api/chat/conversations/:id/typing',
+  invalidates: [],
   status: 204,
   summary: 'Estoy escribiendo; nada de ello se guarda',
   params: ById,
@@ -133,6 +144,7 @@ export const muteConversation = route({
   ...common,
   method: 'PUT',
   path: '/api/chat/conversations/:id/mute',
+  invalidates: ['conversations'],
   summary: 'Sin avisos hasta un instante; null: con avisos',
   params: ById,
   body: z.object({ hasta: Instant.nullable() }),
@@ -142,6 +154,7 @@ export const hideConversation = route({
   ...common,
   method: 'DELETE',
   path: '/api/messages/conversations/:id',
+  invalidates: ['conversations'],
   summary: 'Fuera de mi lista, y leída; vuelve con un mensaje nuevo',
   params: ById,
   response: Ok,
@@ -150,6 +163,7 @@ export const restoreConversation = route({
   ...common,
   method: 'POST',
   path: '/api/messages/conversations/:id/restore',
+  invalidates: ['conversations'],
   summary: 'Deshacer: de nuevo en mi lista',
   params: ById,
   response: Ok,
@@ -159,6 +173,7 @@ export const pendingRequests = route({
   ...common,
   method: 'GET',
   path: '/api/messages/pending-requests',
+  provides: ['conversations', 'requests'],
   summary: 'Las solicitudes que esperan: las mías y las que he recibido, la última primero',
   response: z.array(MessageRequest),
 })
@@ -166,6 +181,7 @@ export const acceptRequest = route({
   ...common,
   method: 'POST',
   path: '/api/messages/requests/:id/accept',
+  invalidates: ['conversations'],
   summary: 'Aceptar; responder también es aceptar',
   params: ById,
   response: Conversation,
@@ -174,6 +190,7 @@ export const rejectRequest = route({
   ...common,
   method: 'POST',
   path: '/api/messages/requests/:id/reject',
+  invalidates: ['conversations'],
   summary: 'Rechazar; a quien la envió no se le dice',
   params: ById,
   response: Ok,
@@ -205,6 +222,7 @@ export const appointmentLines = route({
   ...common,
   method: 'GET',
   path: '/api/chat/conversations/:id/appointments',
+  provides: ['conversations'],
   summary: 'Lo que pasó con nuestras citas, en su orden',
   params: ById,
   query: z.object({ desde: Instant.optional(), hasta: Instant.optional() }),

@@ -40,10 +40,16 @@ const common = {
   path: '/api/chat/settings',
   response: ChatSettings,
 } as const
-export const chatSettings = route({ ...common, method: 'GET', summary: 'Cómo quiero hablar' })
+export const chatSettings = route({
+  ...common,
+  method: 'GET',
+  provides: ['conversations', 'chatSettings'],
+  summary: 'Cómo quiero hablar',
+})
 export const changeChatSettings = route({
   ...common,
   method: 'PUT',
+  invalidates: ['chatSettings'],
   summary: 'Cambiarlo; lo que falta queda como está',
   body: Wanted.partial(),
 })

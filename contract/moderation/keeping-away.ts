@@ -1,6 +1,7 @@
 /** Blocks and restrictions: social.md §2, §3, §7, decisions 1-23, 1-25, 1-39. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
+import { meeting } from '../kernel/tags.ts'
 import { Id, Ok } from '../kernel/values.ts'
 
 /** Nobody's e-mail is in it (decision 1-39). */
@@ -22,12 +23,21 @@ const blocks = {
   summary: 'A quién he bloqueado, el último primero',
   response: z.array(Blocked),
 } as const
-export const blockedUsers = route({ ...blocks, path: '/api/moderation/blocks' })
-export const blockedUsersB = route({ ...blocks, path: '/api/users/blocked' })
+export const blockedUsers = route({
+  ...blocks,
+  path: '/api/moderation/blocks',
+  provides: ['blocked'],
+})
+export const blockedUsersB = route({
+  ...blocks,
+  path: '/api/users/blocked',
+  provides: ['people', 'follows', 'blocked'],
+})
 export const blockUser = route({
   ...common,
   method: 'POST',
   path: '/api/moderation/blocks',
+  invalidates: meeting,
   summary: 'Bloquear a alguien; no se le avisa',
   body: z.object({ blockedId: Id }),
   response: Ok,
@@ -35,6 +45,7 @@ export const blockUser = route({
 const unblock = {
   ...common,
   method: 'DELETE',
+  invalidates: meeting,
   summary: 'Desbloquear; no devuelve nada de lo que terminó con el bloqueo',
   response: Ok,
 } as const
@@ -53,6 +64,7 @@ export const restrictedUsers = route({
   ...common,
   method: 'GET',
   path: '/api/moderation/restrictions',
+  provides: ['restrictions'],
   summary: 'A quién he restringido, el último primero',
   response: z.array(Restricted),
 })
@@ -60,6 +72,7 @@ export const restrictUser = route({
   ...common,
   method: 'POST',
   path: '/api/moderation/restrictions',
+  invalidates: ['restrictions'],
   summary: 'Restringir: sus comentarios esperan mi aprobación; no se le avisa',
   body: z.object({ restrictedId: Id }),
   response: Ok,
@@ -68,6 +81,7 @@ export const unrestrictUser = route({
   ...common,
   method: 'DELETE',
   path: '/api/moderation/restrictions/:userId',
+  invalidates: ['restrictions'],
   summary: 'Quitar una restricción; lo que espera sigue esperando',
   params: z.object({ userId: Id }),
   response: Ok,

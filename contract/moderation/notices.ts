@@ -8,6 +8,7 @@ import { clauses, outcomes, receiptPattern, reportReasons } from './reasons.ts'
 export const giveNotice = route({
   method: 'POST',
   path: '/api/denuncias',
+  invalidates: [],
   tag: 'Moderación',
   access: 'guest',
   status: 201,
@@ -43,6 +44,7 @@ export const giveNotice = route({
 export const notice = route({
   method: 'GET',
   path: '/api/denuncias/:receipt',
+  provides: [],
   tag: 'Moderación',
   access: 'guest',
   summary: 'Qué pasó con una denuncia, por su recibo',

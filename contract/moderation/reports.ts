@@ -38,6 +38,7 @@ export type Report = z.infer<typeof Report>
 export const fileReport = route({
   method: 'POST',
   path: '/api/moderation/reports',
+  invalidates: ['reports', 'posts'],
   tag: 'Moderación',
   access: 'session',
   status: 201,
@@ -66,6 +67,7 @@ export const fileReport = route({
 export const myReports = route({
   method: 'GET',
   path: '/api/moderation/reports/my',
+  provides: ['reports'],
   tag: 'Moderación',
   access: 'session',
   summary: 'Mis reportes, el último primero',
@@ -79,6 +81,7 @@ export const myReports = route({
 export const withdrawReport = route({
   method: 'DELETE',
   path: '/api/moderation/reports/:id',
+  invalidates: ['reports', 'posts'],
   tag: 'Moderación',
   access: 'session',
   summary: 'Retirar un reporte mío mientras está pendiente; otra vez no cambia nada',
@@ -89,6 +92,7 @@ export const withdrawReport = route({
 export const withdrawPostReport = route({
   method: 'DELETE',
   path: '/api/posts/:id/report',
+  invalidates: ['reports', 'posts'],
   tag: 'Moderación',
   access: 'session',
   summary: 'Retirar mi reporte de una publicación mientras está pendiente; otra vez no cambia nada',

@@ -31,6 +31,7 @@ const Pictures = z
 export const fileAppeal = route({
   method: 'POST',
   path: '/api/moderation/appeals',
+  invalidates: ['account', 'reports', 'posts'],
   tag: 'Moderación',
   access: 'session',
   whileSuspended: true,
@@ -85,6 +86,7 @@ export type OwnDecision = z.infer<typeof OwnDecision>
 export const accountStanding = route({
   method: 'GET',
   path: '/api/account/standing',
+  provides: ['account'],
   tag: 'Cuentas',
   access: 'session',
   whileSuspended: true,

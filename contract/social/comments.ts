@@ -77,6 +77,7 @@ const UnderPost = z.object({ id: Id, commentId: Id })
 export const comments = route({
   method: 'GET',
   path: '/api/posts/:id/comments',
+  provides: ['posts', 'post:{id}', 'comments:{id}'],
   tag: 'Comentarios',
   access: 'guest',
   summary:
@@ -88,6 +89,7 @@ export const comments = route({
 export const replies = route({
   method: 'GET',
   path: '/api/comments/:id/replies',
+  provides: ['replies'],
   tag: 'Comentarios',
   access: 'guest',
   summary: 'Las respuestas a un comentario, 30 a la vez, en su orden',
@@ -106,6 +108,7 @@ export type Nameable = z.infer<typeof Nameable>
 export const postPeople = route({
   method: 'GET',
   path: '/api/posts/:id/people',
+  provides: ['posts', 'post:{id}'],
   tag: 'Comentarios',
   access: 'session',
   summary:
@@ -121,6 +124,7 @@ export const postPeople = route({
 export const addComment = route({
   method: 'POST',
   path: '/api/posts/:id/comments',
+  invalidates: [],
   tag: 'Comentarios',
   access: 'session',
   status: 201,
@@ -132,6 +136,7 @@ export const addComment = route({
 export const reply = route({
   method: 'POST',
   path: '/api/posts/:id/comments/:commentId/replies',
+  invalidates: [],
   tag: 'Comentarios',
   access: 'session',
   status: 201,
@@ -143,6 +148,7 @@ export const reply = route({
 export const editComment = route({
   method: 'PUT',
   path: '/api/posts/:id/comments/:commentId',
+  invalidates: [],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Cambiar mi comentario',
@@ -153,6 +159,7 @@ export const editComment = route({
 export const deleteComment = route({
   method: 'DELETE',
   path: '/api/comments/:id',
+  invalidates: ['replies'],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Eliminar mi comentario, o uno bajo mi publicación; también rechaza el que espera',
@@ -167,6 +174,7 @@ export const Waiting = Comment.extend({
 export const pendingComments = route({
   method: 'GET',
   path: '/api/comments/pending',
+  provides: ['replies'],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Los que esperan mi aprobación, bajo todas mis publicaciones: el último primero',
@@ -176,6 +184,7 @@ export const pendingComments = route({
 export const approveComment = route({
   method: 'POST',
   path: '/api/comments/:id/approve',
+  invalidates: ['replies'],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Que todos lo vean',
@@ -185,6 +194,7 @@ export const approveComment = route({
 export const hideComment = route({
   method: 'POST',
   path: '/api/comments/:id/hide',
+  invalidates: ['replies'],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Ocultar un comentario bajo mi publicación: solo lo vemos quien lo escribió y yo',
@@ -194,6 +204,7 @@ export const hideComment = route({
 export const unhideComment = route({
   method: 'DELETE',
   path: '/api/comments/:id/hide',
+  invalidates: ['replies'],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Mostrar de nuevo un comentario que oculté',
@@ -204,6 +215,7 @@ export const unhideComment = route({
 export const holdCommentAgain = route({
   method: 'DELETE',
   path: '/api/comments/:id/decision',
+  invalidates: ['replies'],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Deshacer: vuelve a esperar lo que acabo de aprobar o rechazar',

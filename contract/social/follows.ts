@@ -33,6 +33,7 @@ export const followUser = route({
   ...common,
   method: 'POST',
   path: '/api/users/:id/follow',
+  invalidates: ['follows', 'feed:siguiendo'],
   summary: 'Seguir a un barbero o dueño; otra vez no cambia nada',
   response: Following,
 })
@@ -40,6 +41,7 @@ export const unfollowUser = route({
   ...common,
   method: 'DELETE',
   path: '/api/users/:id/follow',
+  invalidates: ['follows', 'feed:siguiendo'],
   summary: 'Dejar de seguir; siempre se puede',
   response: Following,
 })
@@ -47,6 +49,7 @@ export const followers = route({
   ...common,
   method: 'GET',
   path: '/api/users/:id/followers',
+  provides: ['barber:{id}', 'follows'],
   summary: 'Quién sigue a alguien, el último primero',
   query: Page,
   response: z.array(Followed),
@@ -55,6 +58,7 @@ export const following = route({
   ...common,
   method: 'GET',
   path: '/api/users/:id/following',
+  provides: ['barber:{id}', 'follows'],
   summary: 'A quién sigue alguien, el último primero',
   query: Page,
   response: z.array(Followed),
@@ -62,6 +66,7 @@ export const following = route({
 const letGo = {
   ...common,
   path: '/api/users/:id/remove-follower',
+  invalidates: ['follows', 'feed:siguiendo'],
   summary: 'Quitar a uno de mis seguidores; no se le avisa',
   response: Ok,
 } as const
@@ -72,6 +77,7 @@ export const restoreFollower = route({
   ...common,
   method: 'POST',
   path: '/api/users/:id/restore-follower',
+  invalidates: ['follows', 'feed:siguiendo'],
   summary: 'Deshacer: vuelve a seguirme a quien acabo de quitar',
   response: Ok,
 })

@@ -69,6 +69,7 @@ const Page = z.object({
 export const posts = route({
   method: 'GET',
   path: '/api/posts',
+  provides: ['posts', 'feed:{query.feed}'],
   tag: 'Publicaciones',
   access: 'guest',
   summary: 'El feed, o lo que alguien ha publicado: lo más nuevo primero',
@@ -91,6 +92,7 @@ export const posts = route({
 export const newPosts = route({
   method: 'GET',
   path: '/api/posts/new',
+  provides: ['posts', 'newPosts'],
   tag: 'Publicaciones',
   access: 'guest',
   summary: 'Cuántas publicaciones nuevas hay desde una lista',
@@ -103,6 +105,7 @@ export const newPosts = route({
 export const hiddenPosts = route({
   method: 'GET',
   path: '/api/posts/hidden',
+  provides: ['posts', 'hiddenPosts'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Las que he ocultado, la última primero',
@@ -111,6 +114,7 @@ export const hiddenPosts = route({
 export const reportedPosts = route({
   method: 'GET',
   path: '/api/posts/reported',
+  provides: ['posts'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Las que he reportado y esperan respuesta, la última primero',
@@ -119,6 +123,7 @@ export const reportedPosts = route({
 export const post = route({
   method: 'GET',
   path: '/api/posts/:id',
+  provides: ['posts', 'post:{id}'],
   tag: 'Publicaciones',
   access: 'guest',
   summary: 'Una publicación; 410 donde la hubo',
@@ -129,6 +134,7 @@ export const post = route({
 export const postVersions = route({
   method: 'GET',
   path: '/api/posts/:id/versions',
+  provides: ['posts', 'post:{id}'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Las versiones de mi publicación; 410 donde la hubo',
@@ -170,6 +176,7 @@ const providers = { rol: ['barbero', 'duenno'] } as const
 export const publishPost = route({
   method: 'POST',
   path: '/api/posts',
+  invalidates: ['posts'],
   tag: 'Publicaciones',
   access: providers,
   status: 201,
@@ -181,6 +188,7 @@ export const publishPost = route({
 export const editPost = route({
   method: 'PUT',
   path: '/api/posts/:id',
+  invalidates: ['post:{params.id}'],
   tag: 'Publicaciones',
   access: providers,
   bodyLimit: limits.post.images * IMAGE_BODY,
@@ -192,6 +200,7 @@ export const editPost = route({
 export const deletePost = route({
   method: 'DELETE',
   path: '/api/posts/:id',
+  invalidates: ['post:{params.id}'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Eliminar mi publicación, para siempre',
@@ -201,6 +210,7 @@ export const deletePost = route({
 export const hidePost = route({
   method: 'POST',
   path: '/api/posts/:id/hide',
+  invalidates: ['hiddenPosts'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'No verla más',
@@ -210,6 +220,7 @@ export const hidePost = route({
 export const unhidePost = route({
   method: 'DELETE',
   path: '/api/posts/:id/hide',
+  invalidates: ['hiddenPosts'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Volver a verla',
@@ -220,6 +231,7 @@ export const unhidePost = route({
 export const sharePost = route({
   method: 'POST',
   path: '/api/posts/:id/share',
+  invalidates: [],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Decir que la he compartido',

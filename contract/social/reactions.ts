@@ -11,6 +11,7 @@ const Liked = z.object({ isLiked: z.boolean(), likesCount: z.number() })
 export const likeComment = route({
   method: 'POST',
   path: '/api/comments/:id/like',
+  invalidates: [],
   tag: 'Comentarios',
   access: 'session',
   summary: 'Me gusta un comentario, o ya no',
@@ -21,6 +22,7 @@ export const likeComment = route({
 export const likePost = route({
   method: 'POST',
   path: '/api/posts/:id/like',
+  invalidates: [],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'Me gusta una publicación, o ya no',
@@ -42,6 +44,7 @@ export type Liker = z.infer<typeof Liker>
 export const postLikers = route({
   method: 'GET',
   path: '/api/posts/:id/likes',
+  provides: ['posts', 'post:{id}', 'likes:{id}'],
   tag: 'Publicaciones',
   access: 'session',
   summary: 'A quién le gusta: primero a quienes sigo, de cada parte la última primero',

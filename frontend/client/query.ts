@@ -10,10 +10,11 @@ import {
   skipToken,
   type QueryKey,
 } from '@tanstack/react-query'
+import type { NamesIn } from '../../contract/paths.ts'
 import { ApiError, pathOf, type Parts } from '../../shared/http/http.ts'
 import { isOnline, whenOnlineChanges } from '../native/online.ts'
 import { send } from './api.ts'
-import type { CallAnswer, CallOptions, Input, InputArgument, Read } from './calls.ts'
+import type { CallAnswer, CallOptions, Input, InputArgument, Read, ReadsUnder } from './calls.ts'
 
 const MINUTE = 60_000
 
@@ -43,6 +44,14 @@ export function readWhen<R extends Read>(name: R, input: (Input<R> & CallOptions
 export function keyOf(name: Read, parts: Parts = {}): QueryKey {
   const { path, query } = pathOf(name.slice(name.indexOf(' ') + 1), parts)
   return Object.keys(query).length > 0 ? [...keyOfPath(path), query] : keyOfPath(path)
+}
+
+/** keyUnder('/api/barbers/:id/slots', { id }): matches every read at that path and below. */
+export function keyUnder<Path extends ReadsUnder>(
+  path: Path,
+  ...[params]: NamesIn<Path> extends never ? [] : [params: Record<NamesIn<Path>, string>]
+): QueryKey {
+  return keyOfPath(pathOf(path, { params }).path)
 }
 
 /** ['api', 'appointments'] from '/api/appointments'. */

@@ -29,12 +29,12 @@ const move = { params, body: { fecha: '2026-11-24T10:00:00+01:00' } }
 const pairs: [Command, QueryKey[], LiveEvent][] = [
   [
     'POST /api/appointments',
-    staleAfter('POST /api/appointments', { input: booking, ...unanswered }),
+    staleAfter(queries, 'POST /api/appointments', { input: booking, ...unanswered }),
     { type: 'appointment_created', ...ofOther },
   ],
   [
     'PATCH /api/appointments/:id/confirm',
-    staleAfter('PATCH /api/appointments/:id/confirm', {
+    staleAfter(queries, 'PATCH /api/appointments/:id/confirm', {
       input: { params },
       answer: appointment,
       me,
@@ -43,7 +43,7 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'PATCH /api/appointments/:id/reject',
-    staleAfter('PATCH /api/appointments/:id/reject', {
+    staleAfter(queries, 'PATCH /api/appointments/:id/reject', {
       input: { params, body: {} },
       answer: appointment,
       me,
@@ -52,7 +52,7 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'PATCH /api/appointments/:id/cancel',
-    staleAfter('PATCH /api/appointments/:id/cancel', {
+    staleAfter(queries, 'PATCH /api/appointments/:id/cancel', {
       input: { params, body: {} },
       answer: appointment,
       me,
@@ -61,12 +61,16 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'PATCH /api/appointments/:id/reschedule',
-    staleAfter('PATCH /api/appointments/:id/reschedule', { input: move, answer: appointment, me }),
+    staleAfter(queries, 'PATCH /api/appointments/:id/reschedule', {
+      input: move,
+      answer: appointment,
+      me,
+    }),
     { type: 'appointment_rescheduled', ...ofOther },
   ],
   [
     'PATCH /api/appointments/:id/complete',
-    staleAfter('PATCH /api/appointments/:id/complete', {
+    staleAfter(queries, 'PATCH /api/appointments/:id/complete', {
       input: { params },
       answer: appointment,
       me,
@@ -75,27 +79,30 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'PATCH /api/users/settings',
-    staleAfter('PATCH /api/users/settings', { input: { body: {} }, ...unanswered }),
+    staleAfter(queries, 'PATCH /api/users/settings', { input: { body: {} }, ...unanswered }),
     { type: 'barber_updated', barberId: me },
   ],
   [
     'PATCH /api/users/settings',
-    staleAfter('PATCH /api/users/settings', { input: { body: {} }, ...unanswered }),
+    staleAfter(queries, 'PATCH /api/users/settings', { input: { body: {} }, ...unanswered }),
     { type: 'slots_changed', barberId: me },
   ],
   [
     'DELETE /api/availability/blocks/:id',
-    staleAfter('DELETE /api/availability/blocks/:id', { input: { params }, ...unanswered }),
+    staleAfter(queries, 'DELETE /api/availability/blocks/:id', {
+      input: { params },
+      ...unanswered,
+    }),
     { type: 'slots_changed', barberId: me },
   ],
   [
     'DELETE /api/services/:id',
-    staleAfter('DELETE /api/services/:id', { input: { params }, ...unanswered }),
+    staleAfter(queries, 'DELETE /api/services/:id', { input: { params }, ...unanswered }),
     { type: 'barber_updated', barberId: me },
   ],
   [
     'PUT /api/businesses/:id',
-    staleAfter('PUT /api/businesses/:id', {
+    staleAfter(queries, 'PUT /api/businesses/:id', {
       input: { params: { id: shop }, body: {} },
       ...unanswered,
     }),
@@ -103,12 +110,12 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'PUT /api/user/business',
-    staleAfter('PUT /api/user/business', { input: { body: {} }, ...unanswered }),
+    staleAfter(queries, 'PUT /api/user/business', { input: { body: {} }, ...unanswered }),
     { type: 'business_updated', businessId: shop },
   ],
   [
     'POST /api/invitations/:invitation/accept',
-    staleAfter('POST /api/invitations/:invitation/accept', {
+    staleAfter(queries, 'POST /api/invitations/:invitation/accept', {
       input: { params: { invitation: 'i-1' } },
       ...unanswered,
     }),
@@ -116,7 +123,7 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'POST /api/invitations/:invitation/decline',
-    staleAfter('POST /api/invitations/:invitation/decline', {
+    staleAfter(queries, 'POST /api/invitations/:invitation/decline', {
       input: { params: { invitation: 'i-1' } },
       ...unanswered,
     }),
@@ -124,7 +131,7 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
   ],
   [
     'PATCH /api/notifications/:id/read',
-    staleAfter('PATCH /api/notifications/:id/read', { input: { params }, ...unanswered }),
+    staleAfter(queries, 'PATCH /api/notifications/:id/read', { input: { params }, ...unanswered }),
     { type: 'notifications_read' },
   ],
 ]
@@ -132,7 +139,7 @@ const pairs: [Command, QueryKey[], LiveEvent][] = [
 test.each(pairs)(
   '%s makes old, without a connection too, what its event does for others',
   (_, own, event) => {
-    for (const key of staleKeys(event))
+    for (const key of staleKeys(queries, event))
       expect(
         own.some((prefix) => isUnder(key, prefix)),
         key.join('/'),
@@ -141,7 +148,7 @@ test.each(pairs)(
 )
 
 test('a booking is also on the dashboard, and takes one of the free times', () => {
-  const own = staleAfter('POST /api/appointments', { input: booking, ...unanswered })
+  const own = staleAfter(queries, 'POST /api/appointments', { input: booking, ...unanswered })
   for (const path of ['/api/dashboard', `/api/barbers/${other}/slots`, '/api/appointments/a-1'])
     expect(
       own.some((prefix) => isUnder(keyOfPath(path), prefix)),
@@ -150,7 +157,7 @@ test('a booking is also on the dashboard, and takes one of the free times', () =
 })
 
 test('where nobody knows whose appointment it was, the free times of all are old', () => {
-  const own = staleAfter('PATCH /api/appointments/:id/cancel', {
+  const own = staleAfter(queries, 'PATCH /api/appointments/:id/cancel', {
     input: { params, body: {} },
     ...unanswered,
   })

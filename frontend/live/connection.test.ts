@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 import { connectLive, pauseBefore, type LiveConnection } from '../../shared/live/connection.ts'
@@ -124,8 +125,14 @@ test('closed for good it never comes back', () => {
 })
 
 test('an appointment’s event makes the lists, the dashboard and that barber’s free times old', () => {
+  const queries = new QueryClient()
   expect(
-    staleKeys({ type: 'appointment_created', appointmentId: 'a', barberId: 'b', clienteId: null }),
+    staleKeys(queries, {
+      type: 'appointment_created',
+      appointmentId: 'a',
+      barberId: 'b',
+      clienteId: null,
+    }),
   ).toEqual([
     ['api', 'appointments'],
     ['api', 'dashboard'],
@@ -138,5 +145,5 @@ test('an appointment’s event makes the lists, the dashboard and that barber’
 test('an event of a later version makes nothing old', () => {
   // What a newer server may send.
   const later = { type: 'toString' } as unknown as LiveEvent
-  expect(staleKeys(later)).toEqual([])
+  expect(staleKeys(new QueryClient(), later)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { send } from '../client/api.ts'
 import type { Command } from '../client/calls.ts'
 import { draftKey, readDraft, writeDraft } from '../client/drafts.ts'
 import { whenBackOnline } from '../native/online.ts'
-import { keyUnder } from './queryKeys.ts'
+import { keyUnder } from '../client/query.ts'
 
 const marks = [
   'PATCH /api/notifications/:id/read',

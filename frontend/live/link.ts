@@ -5,7 +5,7 @@ import { connectLive } from '../../shared/live/connection.ts'
 import { heldSession } from '../client/api.ts'
 import { currentSession } from '../client/session.ts'
 import { doubt, whenBackOnline } from '../native/online.ts'
-import { profilesOf, staleKeys } from './events.ts'
+import { staleKeys } from './events.ts'
 import { sendWhatWaits } from './later.ts'
 import { postsAside } from './posts.ts'
 import { refresher } from './refresh.ts'
@@ -27,7 +27,7 @@ export function openLink(
         void queries.invalidateQueries()
       isFirst = false
     }
-    refresh([...staleKeys(event), ...profilesOf(queries, event)])
+    refresh(staleKeys(queries, event))
     if ('likesCount' in event)
       import('./hearts.ts').then(
         ({ putHearts }) => putHearts(queries, event),

@@ -4,9 +4,10 @@
  * it makes old, looks at what changes there and writes it anew with `npx vitest run --project
  * screens frontend/live/makes-old.test.ts -u`.
  */
-import type { QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { commandNames, staleAfter } from './commands.ts'
+import { routes } from '../../contract/routes.ts'
+import { staleAfter } from './commands.ts'
 
 const params = Object.fromEntries(
   ['id', 'userId', 'commentId', 'invitationId', 'messageId', 'invitation', 'kind'].map((name) => [
@@ -42,8 +43,17 @@ const cases: readonly (readonly [name: string, done: object])[] = [
     { input: { params, body: {}, query: {} }, answer: undefined, me: undefined },
   ],
 ]
+const queries = new QueryClient()
+const commandNames = [...routes.values()]
+  .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/admin/'))
+  .map(({ method, path }) => `${method} ${path}`)
 // The table is made for each command's own input; one that has everything fits all of them.
-const makesOld = staleAfter as (name: string, done: object) => QueryKey[]
+const makesOld = (name: string, done: object) =>
+  (staleAfter as (queries: QueryClient, name: string, done: object) => QueryKey[])(
+    queries,
+    name,
+    done,
+  )
 const sorted = (keys: readonly QueryKey[]) =>
   [
     ...new Set(

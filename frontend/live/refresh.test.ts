@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyOfPath } from '../client/query.ts'
-import { keyUnder } from './queryKeys.ts'
+import { keyOfPath, keyUnder } from '../client/query.ts'
 import { refresher, type Refresh } from './refresh.ts'
 
 let queries: QueryClient

@@ -1,10 +1,12 @@
 /** Batched refetches after live events, spread in time for public lists. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { topicOf } from './screen.ts'
+import { topicsOfRead } from './screen.ts'
 
 const GATHER_MS = 300
 /** Market lists refetch within so long, because all visitors hear at once. */
 const MARKET_SPREAD_MS = 4_000
+
+const isMarket = (key: QueryKey) => topicsOfRead(key)[0] === 'market'
 
 export interface Refresh {
   (keys: readonly QueryKey[]): void
@@ -24,7 +26,7 @@ export function refresher(queries: QueryClient, random: () => number = Math.rand
             waiting.delete(name)
             void askAgain(queries, key)
           },
-          GATHER_MS + (topicOf(key) === 'market' ? random() * MARKET_SPREAD_MS : 0),
+          GATHER_MS + (isMarket(key) ? random() * MARKET_SPREAD_MS : 0),
         ),
       )
     }
@@ -38,7 +40,7 @@ export function refresher(queries: QueryClient, random: () => number = Math.rand
 
 const LONG = 3
 const isLong = ({ queryKey, state: { data } }: Query): boolean =>
-  topicOf(queryKey) === 'market' &&
+  isMarket(queryKey) &&
   typeof data === 'object' &&
   data !== null &&
   'pages' in data &&

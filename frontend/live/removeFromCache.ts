@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '../../contract/messaging/messages.ts'
 import { call } from '../client/api.ts'
+import { keyUnder } from '../client/query.ts'
 import { type Held, newestOf, withLatest } from './messages.ts'
-import { keyUnder } from './queryKeys.ts'
 
 const isHeld = (data: unknown): data is Held =>
   typeof data === 'object' &&

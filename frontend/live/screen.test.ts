@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MOST_TOPICS, Topic, type LiveEvent } from '../../contract/live.ts'
 import { keyOfPath } from '../client/query.ts'
-import { profilesOf, staleKeys } from './events.ts'
-import { topicOf, watchScreen } from './screen.ts'
+import { staleKeys } from './events.ts'
+import { topicsOfRead, watchScreen } from './screen.ts'
 
 const id = (n: number) => `5f1c2f7e-6c0b-4a8e-9a53-${String(n).padStart(12, '0')}`
 
@@ -100,14 +100,17 @@ test('a profile is watched for its barber and for the shop that it shows', async
 
 test('what is old when a shop changes are the profiles that show it, and no others', async () => {
   show(`/api/users/${id(1)}`, { id: id(1), business: { id: id(2) } })
+  show(`/api/barbers/${id(1)}`, { id: id(1), businessId: id(2) })
   show(`/api/users/${id(3)}`, { id: id(3), business: { id: id(4) } })
   show(`/api/users/${id(5)}`, { id: id(5), business: null })
   await vi.advanceTimersByTimeAsync(60)
-  expect(profilesOf(queries, { type: 'business_updated', businessId: id(2) })).toEqual([
+  const people = staleKeys(queries, { type: 'business_updated', businessId: id(2) }).filter(
+    ([, area]) => area === 'users' || area === 'barbers',
+  )
+  expect(people).toEqual([
     ['api', 'users', id(1)],
     ['api', 'barbers', id(1)],
   ])
-  expect(profilesOf(queries, { type: 'barber_updated', barberId: id(1) })).toEqual([])
 })
 
 test("one's own shop is watched once it is known which it is", async () => {
@@ -162,19 +165,23 @@ test.for<[LiveEvent['type'], Topic[]]>([
     barberId: id(1),
     ...(type !== 'slots_changed' && { businessId: id(2) }),
   } as LiveEvent
-  const keys = staleKeys(event).filter((key) => {
+  const keys = staleKeys(queries, event).filter((key) => {
     const [, area = '', which = ''] = key.map(String)
     const isOwn = ['user', 'my-business', 'business-locations', 'availability'].includes(area)
     return !isOwn && !(type.endsWith('_created') && [id(1), id(2)].includes(which))
   })
   expect(keys.length).toBeGreaterThan(0)
-  for (const key of keys) expect(tellers, key.join('/')).toContain(topicOf(key))
+  for (const key of keys) {
+    expect(topicsOfRead(key), key.join('/')).not.toEqual([])
+    expect(tellers, key.join('/')).toEqual(expect.arrayContaining(topicsOfRead(key)))
+  }
   for (const teller of tellers) expect(Topic.safeParse(teller).success).toBe(true)
 })
 
 test('free times of anybody in a shop are watched where they are told: on the shop', () => {
-  const keys = staleKeys({ type: 'slots_changed', barberId: id(1), businessId: id(2) })
-  expect(keys.map((key) => topicOf(key))).toEqual([`business:${id(2)}`])
+  const keys = staleKeys(queries, { type: 'slots_changed', barberId: id(1), businessId: id(2) })
+  expect(keys).toContainEqual(['api', 'businesses', id(2), 'slots'])
+  expect(topicsOfRead(['api', 'businesses', id(2), 'slots'])).toEqual([`business:${id(2)}`])
 })
 
 test.for([
@@ -184,5 +191,5 @@ test.for([
   ['/api/user/business'],
   [`/api/invitations/${id(1)}`],
 ])('%s is watched by nobody: its news come unasked', ([path = '']) => {
-  expect(topicOf(keyOfPath(path))).toBeUndefined()
+  expect(topicsOfRead(keyOfPath(path))).toEqual([])
 })

@@ -1,46 +1,37 @@
 /**
  * What is on screen, as topics for the live connection. A screen declares it by what it reads, so
- * no screen can forget to: `topicOf` is the one table from a read to the topic that tells of its
- * changes, as events.ts is the one back.
+ * no screen can forget to: the contract says what each read shows.
  */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import watchedAt from 'virtual:tags/watched'
 import type { Topic } from '../../contract/live.ts'
 import { isPostList, postsIn } from './posts.ts'
+import { fieldOf } from './tags.ts'
 
 /** The contract's limit (screen.test.ts compares), without importing zod. */
 const MOST_TOPICS = 40
 
-/** The topic of a read's changes. `data`: its last answer. */
-export function topicOf([, area, which, id, part]: QueryKey, data?: unknown): Topic | undefined {
-  switch (area) {
-    case 'barbers':
-    case 'users':
-      return barber(which)
-    case 'appointments':
-      return which === 'barber' ? barber(id) : undefined
-    case 'chat':
-      return which === 'conversations' && part === 'messages' && isId(id)
-        ? `conversation:${id}`
-        : undefined
-    case 'search':
-      return 'market'
-    case 'businesses':
-      return which === 'all' ? 'market' : business(which)
-    // One's own shop, which is also that of those who only work there.
-    case 'user':
-    case 'my-business':
-      return business(idOf(data))
-    default:
-      return undefined
-  }
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const barber = (id: unknown): Topic | undefined => (isId(id) ? `barber:${id}` : undefined)
-const business = (id: unknown): Topic | undefined => (isId(id) ? `business:${id}` : undefined)
 const isId = (id: unknown): id is string => typeof id === 'string' && uuid.test(id)
-export const idOf = (data: unknown): unknown =>
-  typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
+
+/** The topics of a read's changes. `data`: its last answer. */
+export function topicsOfRead(key: QueryKey, data?: unknown): Topic[] {
+  const path = key.slice(1)
+  const isUnder = (beginning: string) =>
+    beginning
+      .split('/')
+      .every((part, index) => (part === '*' ? isId(path[index]) : part === path[index]))
+  if (watchedAt.market.some(isUnder)) return ['market']
+  const one = watchedAt.one.find(([beginning]) => isUnder(beginning))
+  const named = watchedAt.held
+    .filter(([beginning]) => isUnder(beginning))
+    .map(([, field]) => fieldOf(data, field))
+  return [
+    // Of the kinds that the contract has, and with an id.
+    ...(one ? [`${one[1]}:${String(path[one[0].split('/').indexOf('*')])}` as Topic] : []),
+    ...named.filter(isId).map((id): Topic => `business:${id}`),
+  ]
+}
 
 /** So many posts of what is on screen are heard of, the last ones that came. */
 const MOST_POSTS = 30
@@ -56,18 +47,8 @@ function topicsOfPosts([, , which]: QueryKey, data: unknown): Topic[] {
   return isFeed ? [...posts, 'feed'] : posts
 }
 
-/** A profile says of the shop, too: its name, where it is and when it is open. */
-function topicsOf({ queryKey, state: { data } }: Query): Topic[] {
-  if (queryKey[1] === 'posts') return topicsOfPosts(queryKey, data)
-  const ofShop = queryKey[1] === 'users' ? business(idOf(shopShownBy(data))) : undefined
-  return [topicOf(queryKey, data), ofShop].filter((topic) => topic !== undefined)
-}
-
-/** The shop of a profile. */
-export const shopShownBy = (profile: unknown): unknown =>
-  typeof profile === 'object' && profile !== null && 'business' in profile
-    ? profile.business
-    : undefined
+const topicsOf = ({ queryKey, state: { data } }: Query): Topic[] =>
+  queryKey[1] === 'posts' ? topicsOfPosts(queryKey, data) : topicsOfRead(queryKey, data)
 
 /** Topic changes are batched and rate-limited. */
 const SETTLED_MS = 50

@@ -44,7 +44,7 @@ export function useCommand<C extends Command, Before = unknown>(
     onSettled: async (answer, error, message) => {
       const input = (message ?? {}) as Input<C>
       const refreshed = Promise.all(
-        staleAfter(name, { input, answer, me }).map((queryKey) =>
+        staleAfter(queries, name, { input, answer, me }).map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       )

@@ -23,7 +23,7 @@ export interface ConversationList {
 
 /** The first page and the loaded ones: news come on top, so the rest isn't refetched. */
 export const conversationList = queryOptions({
-  queryKey: [...keyOf('GET /api/chat/conversations'), 'list'],
+  queryKey: [...keyOf('GET /api/chat/conversations'), { all: true }],
   queryFn: async ({ signal, client, queryKey }): Promise<ConversationList> => {
     const page = await call('GET /api/chat/conversations', { query, signal })
     if (page.length < query.limit) return { conversations: page, more: false }

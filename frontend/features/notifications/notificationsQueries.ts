@@ -7,8 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import { call } from '../../client/api.ts'
-import { keyOf, lively } from '../../client/query.ts'
-import { keyUnder } from '../../live/queryKeys.ts'
+import { keyOf, lively, keyUnder } from '../../client/query.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { useCommand } from '../../live/useCommand.ts'
 

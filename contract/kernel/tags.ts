@@ -1,0 +1,75 @@
+/**
+ * What changes, by name: a read says which tags it shows (`provides`), a command and a live event
+ * which they make old (`invalidates`). Clients compute from it what to ask for again, and what to
+ * watch (scripts/contractTags.ts).
+ *
+ * `slots:{id}` is of one thing. In braces stands where its id is found: in a read a part of its path
+ * or a field of its answer; in a command `params.id`, `body.id`, `query.id`, `answer.id` or `me`, in
+ * order, `{body.barberId|me}`; in an event its field. Where none has it, or none is named, all
+ * things of that name are meant.
+ */
+export const tagNames = [
+  'account',
+  'achievements',
+  'agenda',
+  'appointments',
+  'barber',
+  'blocked',
+  'blocks',
+  'business',
+  'calendarFeeds',
+  'chatSettings',
+  'clients',
+  'comments',
+  'conversations',
+  'dashboard',
+  'favorites',
+  'feed',
+  'follows',
+  'hiddenPosts',
+  'invitations',
+  'likes',
+  'locations',
+  'messages',
+  'myShop',
+  'newPosts',
+  'notificationPreferences',
+  'notifications',
+  'people',
+  'phone',
+  'post',
+  'posts',
+  'replies',
+  'reports',
+  'requests',
+  'restrictions',
+  'services',
+  'sessions',
+  'shopSlots',
+  'slots',
+  'unread',
+] as const
+export type TagName = (typeof tagNames)[number]
+export type Tag = TagName | `${TagName}:${string}`
+
+/** What is to be seen of others: old where two people are parted, or come together again. */
+export const meeting = [
+  'appointments',
+  'barber',
+  'blocked',
+  'business',
+  'clients',
+  'conversations',
+  'dashboard',
+  'favorites',
+  'notifications',
+  'people',
+  'posts',
+  'reports',
+  'restrictions',
+  'slots',
+] as const satisfies readonly Tag[]
+
+/** A barber's hours: profile, free times, and the shop of a barber who is alone there. */
+export const hoursOf = <const Id extends string>(id: Id) =>
+  [`barber:{${id}}`, 'business', 'appointments', 'clients', `slots:{${id}}`, 'blocks'] as const

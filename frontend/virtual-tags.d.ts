@@ -1,0 +1,18 @@
+/* oxlint-disable typescript/consistent-type-imports -- an ambient module has no relative imports */
+/** The tables that scripts/contractTags.ts makes of the contract's tags. */
+declare module 'virtual:tags/shown' {
+  const shownAt: Readonly<Record<string, import('../scripts/contractTags.ts').ShownAt>>
+  export default shownAt
+}
+declare module 'virtual:tags/watched' {
+  const watchedAt: import('../scripts/contractTags.ts').WatchedAt
+  export default watchedAt
+}
+declare module 'virtual:tags/commands' {
+  const invalidates: Readonly<Record<string, readonly string[]>>
+  export default invalidates
+}
+declare module 'virtual:tags/live' {
+  const invalidates: Readonly<Record<string, readonly string[]>>
+  export default invalidates
+}

@@ -1,0 +1,174 @@
+/**
+ * The contract's tags for the client, without the contract's schemas: which cached reads show a
+ * tag, and which tags each command and live event makes old. Three modules, so that a page loads a
+ * table with the code that uses it.
+ */
+import type { Plugin } from 'vite'
+import { liveInvalidates } from '../contract/live.ts'
+import { routes } from '../contract/routes.ts'
+import type { Route } from '../contract/kernel/route.ts'
+import type { TagName } from '../contract/kernel/tags.ts'
+
+/**
+ * Where a tag is shown, as the beginnings of query keys: `users/*` are all reads under one user,
+ * `posts?` the reads of that path alone, `posts?feed` those whose query names this feed.
+ */
+export interface ShownAt {
+  /** Of one thing; left out where no read is of one. */
+  readonly one?: readonly string[]
+  readonly all: readonly string[]
+  /** Reads whose answer says which thing it shows: path, and field of the answer. */
+  readonly held?: readonly (readonly [path: string, field: string])[]
+}
+
+const clientRoutes = [...routes.values()].filter(({ path }) => !path.startsWith('/api/admin/'))
+const reads = clientRoutes.filter(({ method }) => method === 'GET')
+
+interface Provided {
+  readonly name: TagName
+  readonly field: string | undefined
+  readonly path: string
+}
+const provided: readonly Provided[] = reads.flatMap(({ path, provides = [] }) =>
+  provides.map((tag) => {
+    const [, name, field] = /^(\w+)(?::\{(.+)\})?$/.exec(tag) ?? []
+    // A tag's type begins with its name.
+    return { name: name as TagName, field, path }
+  }),
+)
+
+/** By name, where each tag is shown. */
+export const shownAt: Readonly<Record<string, ShownAt>> = Object.fromEntries(
+  [...Map.groupBy(provided, ({ name }) => name)].map(([name, providers]) => [
+    name,
+    placesOf(providers),
+  ]),
+)
+
+/** By name of a call, what it makes old. */
+export const commandInvalidates = Object.fromEntries(
+  clientRoutes.flatMap(({ method, path, invalidates = [] }: Route) =>
+    invalidates.length > 0 ? [[`${method} ${path}`, invalidates]] : [],
+  ),
+)
+
+function placesOf(providers: readonly Provided[]): ShownAt {
+  const held = providers.filter(isHeld)
+  const shown = providers.filter((one) => !isHeld(one))
+  const whole = shown.filter(({ field }) => field === undefined)
+  const single = shown.filter(({ field }) => field !== undefined)
+  const paths = shown.map(({ path }) => path)
+  const all = beginnings(paths.map(cut), paths)
+  return {
+    ...(single.length > 0 && {
+      one: [
+        ...beginnings(
+          whole.map(({ path }) => path),
+          whole.map(({ path }) => path),
+        ),
+        ...beginnings(single.map(templateOf), paths),
+      ].toSorted(),
+    }),
+    all,
+    ...(held.length > 0 && {
+      held: held.map(({ path, field = '' }) => [inKey(cut(path)), field.slice('answer.'.length)]),
+    }),
+  }
+}
+
+function isHeld({ field }: Provided): boolean {
+  return field?.startsWith('answer.') === true
+}
+function templateOf({ path, field = '' }: Provided): string {
+  return field.startsWith('query.')
+    ? `${path}?${field.slice('query.'.length)}`
+    : path.replace(`:${field}`, '*')
+}
+
+/** As far as it is the same for all things. */
+function cut(path: string): string {
+  return path.replace(/\/:.*$/, '')
+}
+function inKey(path: string): string {
+  return path.replace(/^\/api\//, '')
+}
+
+/**
+ * The shortest beginnings under which every read shows the tag; a path that others stand below which
+ * do not show it counts alone.
+ */
+function beginnings(paths: readonly string[], showing: readonly string[]): string[] {
+  const shows = new Set(showing)
+  const isOnlyOfIt = (beginning: string) =>
+    reads.every(({ path }) => !isUnder(path, beginning) || shows.has(path))
+  const shortest = paths.map((path) => {
+    if (path.includes('?')) return path
+    const parts = path.split('/')
+    const beginning = parts
+      .map((_, index) => parts.slice(0, index + 1).join('/'))
+      // Not above the id of what it is of.
+      .slice(Math.max(2, parts.indexOf('*')))
+      .find(isOnlyOfIt)
+    // What is cut off before an id stands for more than it says.
+    if (beginning !== undefined || !shows.has(path)) return beginning ?? path
+    return `${path}?`
+  })
+  const distinct = [...new Set(shortest)]
+  return distinct
+    .filter((one) => !distinct.some((other) => other !== one && isUnder(one, other)))
+    .map(inKey)
+    .toSorted()
+}
+
+/** `*` stands for an id, and not for a word in its place. */
+function isUnder(path: string, beginning: string): boolean {
+  const [parts, wanted] = [path.split('/'), beginning.split('/')]
+  return wanted.every((part, index) =>
+    part === '*' ? /^[:*]/.test(parts[index] ?? '') : part === parts[index],
+  )
+}
+
+/** Of which kind of thing the live connection tells the reads that show these tags. */
+const topics: Readonly<Partial<Record<TagName, string>>> = {
+  barber: 'barber',
+  agenda: 'barber',
+  business: 'business',
+  messages: 'conversation',
+}
+export interface WatchedAt {
+  /** Reads of one thing, and the kind of thing that it is. */
+  readonly one: readonly (readonly [beginning: string, kind: string])[]
+  /** Lists of all barbers or shops. */
+  readonly market: readonly string[]
+  /** Shops that an answer names. */
+  readonly held: NonNullable<ShownAt['held']>
+}
+const { barber, business } = shownAt
+const isOne = (beginning: string) => beginning.includes('*')
+export const watchedAt: WatchedAt = {
+  one: Object.entries(topics).flatMap(([name, kind]) =>
+    (shownAt[name]?.one ?? []).filter(isOne).map((beginning) => [beginning, kind] as const),
+  ),
+  market: [...new Set([...(barber?.one ?? []), ...(business?.one ?? [])])].filter(
+    (one) => !isOne(one) && !business?.held?.some(([path]) => isUnder(path, one)),
+  ),
+  held: business?.held ?? [],
+}
+
+const modules: Readonly<Record<string, object>> = {
+  'virtual:tags/shown': shownAt,
+  'virtual:tags/watched': watchedAt,
+  'virtual:tags/commands': commandInvalidates,
+  'virtual:tags/live': Object.fromEntries(
+    Object.entries(liveInvalidates).filter(([, tags]) => tags.length > 0),
+  ),
+}
+
+export const contractTags = (): Plugin => ({
+  name: 'balbu-contract-tags',
+  resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+  load: (id) => {
+    const table = modules[id.slice(1)]
+    return table && `export default ${JSON.stringify(table)}`
+  },
+})
