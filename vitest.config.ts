@@ -39,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [contractTags()],
         test: {
           name: 'console',
           include: ['admin/**/*.test.{ts,tsx}'],

@@ -46,25 +46,23 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('pong', {}),
   /** `toldMs`: milliseconds since this user's last message; absent after a minute. */
   about('ready', { userId: Id.nullable(), toldMs: z.number().int().nonnegative().optional() }),
-  about('appointment_created', appointment, ['appointments', 'clients', 'slots:{barberId}']),
-  about('appointment_confirmed', appointment, ['appointments', 'clients', 'slots:{barberId}']),
-  about('appointment_cancelled', appointment, ['appointments', 'clients', 'slots:{barberId}']),
-  about('appointment_rejected', appointment, ['appointments', 'clients', 'slots:{barberId}']),
-  about('appointment_attended', appointment, ['appointments', 'clients', 'slots:{barberId}']),
-  about('appointment_started', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_created', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_confirmed', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_cancelled', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_rejected', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_attended', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_started', appointment, ['appointments', 'slots:{barberId}']),
   about('appointment_completed', appointment, [
     'appointments',
-    'clients',
     'slots:{barberId}',
     'achievements:{barberId}',
     'achievements:{clienteId}',
   ]),
-  about('appointment_rescheduled', appointment, ['appointments', 'clients', 'slots:{barberId}']),
-  about('appointment_no_show', appointment, ['appointments', 'clients', 'slots:{barberId}']),
+  about('appointment_rescheduled', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_no_show', appointment, ['appointments', 'slots:{barberId}']),
   /** Its client contests what was marked against them, or that was decided. */
   about('appointment_disputed', appointment, [
     'appointments',
-    'clients',
     'slots:{barberId}',
     'achievements:{barberId}',
     'achievements:{clienteId}',
@@ -209,15 +207,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** Which reads each live event makes old. */
-export const liveInvalidates: Readonly<Record<string, readonly Tag[]>> = Object.fromEntries(
-  LiveEvent.options.map((one) => [
-    one.shape.type.value,
-    // As `about` has put it there.
-    (one.meta() as { invalidates: readonly Tag[] }).invalidates,
-  ]),
-)
-
 /** The console's socket: staff sessions that may read the queue; others are disconnected. */
 export const CONSOLE_SOCKET = '/ws/console'
 
@@ -231,17 +220,31 @@ export const ConsoleEvent = z.discriminatedUnion('type', [
   /** Authenticated. `toldMs`: milliseconds since the last queue message; absent for none. */
   about('ready', { toldMs: z.number().int().nonnegative().optional() }),
   /** On `queue`: one more case waits; once for each case, however many report it. */
-  about('case_opened', {}),
+  about('case_opened', {}, ['queue']),
   /** On `queue`: one that was decided waits again. */
-  about('case_reopened', {}),
+  about('case_reopened', {}, ['queue']),
   /** On `queue`: an appeal was filed. */
-  about('appeal_filed', {}),
+  about('appeal_filed', {}, ['queue']),
   /** On `queue`: what waits there was claimed, let go of, taken over, escalated or decided. */
-  about('queue_changed', {}),
+  about('queue_changed', {}, ['queue']),
   /** On `case:{id}`: that has happened to it, or there is more to read in it. */
-  about('case_changed', { caseId: Id }),
+  about('case_changed', { caseId: Id }, ['claims']),
   /** On `case:{id}`: moderators with its page open, by name. */
   about('case_viewers', { caseId: Id, viewers: z.array(z.object({ id: Id, nombre: z.string() })) }),
-  about('mentioned', { caseId: Id }),
+  about('mentioned', { caseId: Id }, ['queue', 'waiting']),
 ])
 export type ConsoleEvent = z.infer<typeof ConsoleEvent>
+
+/** Which reads each message makes old. */
+const invalidatedBy = (
+  messages: readonly z.ZodObject<{ type: z.ZodLiteral<string> }>[],
+): Readonly<Record<string, readonly Tag[]>> =>
+  Object.fromEntries(
+    messages.map((one) => [
+      one.shape.type.value,
+      // As `about` has put it there.
+      (one.meta() as { invalidates: readonly Tag[] }).invalidates,
+    ]),
+  )
+export const liveInvalidates = invalidatedBy(LiveEvent.options)
+export const consoleInvalidates = invalidatedBy(ConsoleEvent.options)

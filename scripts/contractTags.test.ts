@@ -1,15 +1,15 @@
-/** Each call and live event of the client says what it shows or makes old, of fields that exist. */
+/** Each call and live event says what it shows or makes old, of fields that exist. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { LiveEvent, liveInvalidates } from '../contract/live.ts'
+import { ConsoleEvent, consoleInvalidates, LiveEvent, liveInvalidates } from '../contract/live.ts'
 import type { Route } from '../contract/kernel/route.ts'
 import { tagNames } from '../contract/kernel/tags.ts'
 import { routes } from '../contract/routes.ts'
 import { shownAt, watchedAt } from './contractTags.ts'
 
-const client = [...routes.values()].filter(({ path }) => !path.startsWith('/api/admin/'))
-const reads = client.filter(({ method }) => method === 'GET')
-const commands = client.filter(({ method }) => method !== 'GET')
+const all = [...routes.values()]
+const reads = all.filter(({ method }) => method === 'GET')
+const commands = all.filter(({ method }) => method !== 'GET')
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** The names that a tag's placeholder looks at, in order. */
@@ -84,21 +84,30 @@ test.each(LiveEvent.options.map((one) => [one.shape.type.value, one] as const))(
 )
 
 test('what is made old is shown somewhere, and what is shown can become old', () => {
-  const old = new Set(
-    [
-      ...commands.flatMap(({ invalidates = [] }) => invalidates),
-      ...Object.values(liveInvalidates).flat(),
-    ].map((tag) => tag.split(':')[0]),
-  )
-  expect(Object.keys(shownAt).toSorted()).toEqual(tagNames.toSorted())
-  expect([...old].toSorted()).toEqual([...tagNames].toSorted())
+  const names = (tags: readonly string[]) =>
+    [...new Set(tags.map((tag) => tag.split(':')[0]))].toSorted()
+  const told = [liveInvalidates, consoleInvalidates].flatMap((table) => Object.values(table).flat())
+  const old = names([...commands.flatMap(({ invalidates = [] }) => invalidates), ...told])
+  // The number beside the menu's entry is a read of the queue that is asked for less often.
+  const shown = names([...reads.flatMap(({ provides = [] }) => provides), 'waiting'])
+  expect(old).toEqual([...tagNames].toSorted())
+  expect(shown).toEqual(old)
+})
+
+test('messages to the console make old what needs no id', () => {
+  expect(Object.keys(consoleInvalidates)).toHaveLength(ConsoleEvent.options.length)
+  expect(
+    Object.values(consoleInvalidates)
+      .flat()
+      .filter((tag) => tag.includes(':')),
+  ).toEqual([])
 })
 
 test('a beginning covers no read that does not show the tag', () => {
-  expect(shownAt['slots']).toEqual({ one: ['barbers/*/slots'], all: ['barbers'] })
-  expect(shownAt['barber']?.one).toEqual(['barbers/*', 'search', 'users/*'])
+  expect(shownAt['slots']).toEqual(['barbers/*/slots'])
+  expect(shownAt['barber']).toEqual(['barbers/*', 'search', 'users/*'])
   // All but the list of conversations stands below it, and says other things.
-  expect(shownAt['unread']?.all).toContain('chat/conversations?')
-  expect(shownAt['feed']?.one).toEqual(['posts?feed'])
-  expect(watchedAt.market).toEqual(['search', 'businesses/all'])
+  expect(shownAt['unread']).toContain('chat/conversations?')
+  expect(shownAt['feed']).toEqual(['posts?feed'])
+  expect(watchedAt.market).toEqual(['businesses/all', 'search'])
 })

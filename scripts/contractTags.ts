@@ -4,7 +4,7 @@
  * table with the code that uses it.
  */
 import type { Plugin } from 'vite'
-import { liveInvalidates } from '../contract/live.ts'
+import { consoleInvalidates, liveInvalidates } from '../contract/live.ts'
 import { routes } from '../contract/routes.ts'
 import type { Route } from '../contract/kernel/route.ts'
 import type { TagName } from '../contract/kernel/tags.ts'
@@ -13,13 +13,9 @@ import type { TagName } from '../contract/kernel/tags.ts'
  * Where a tag is shown, as the beginnings of query keys: `users/*` are all reads under one user,
  * `posts?` the reads of that path alone, `posts?feed` those whose query names this feed.
  */
-export interface ShownAt {
-  /** Of one thing; left out where no read is of one. */
-  readonly one?: readonly string[]
-  readonly all: readonly string[]
-  /** Reads whose answer says which thing it shows: path, and field of the answer. */
-  readonly held?: readonly (readonly [path: string, field: string])[]
-}
+export type ShownAt = readonly string[]
+/** Reads whose answer says which thing it shows: path, and field of the answer. */
+export type HeldAt = readonly (readonly [path: string, field: string])[]
 
 const clientRoutes = [...routes.values()].filter(({ path }) => !path.startsWith('/api/admin/'))
 const reads = clientRoutes.filter(({ method }) => method === 'GET')
@@ -37,12 +33,17 @@ const provided: readonly Provided[] = reads.flatMap(({ path, provides = [] }) =>
   }),
 )
 
+const byName = [...Map.groupBy(provided, ({ name }) => name)]
+
 /** By name, where each tag is shown. */
 export const shownAt: Readonly<Record<string, ShownAt>> = Object.fromEntries(
-  [...Map.groupBy(provided, ({ name }) => name)].map(([name, providers]) => [
-    name,
-    placesOf(providers),
-  ]),
+  byName.map(([name, providers]) => [name, placesOf(providers)]),
+)
+export const heldAt: Readonly<Record<string, HeldAt>> = Object.fromEntries(
+  byName.flatMap(([name, providers]) => {
+    const held = providers.filter(isHeld)
+    return held.length > 0 ? [[name, held.map(fieldOf)]] : []
+  }),
 )
 
 /** By name of a call, what it makes old. */
@@ -53,31 +54,26 @@ export const commandInvalidates = Object.fromEntries(
 )
 
 function placesOf(providers: readonly Provided[]): ShownAt {
-  const held = providers.filter(isHeld)
   const shown = providers.filter((one) => !isHeld(one))
   const whole = shown.filter(({ field }) => field === undefined)
   const single = shown.filter(({ field }) => field !== undefined)
-  const paths = shown.map(({ path }) => path)
-  const all = beginnings(paths.map(cut), paths)
-  return {
-    ...(single.length > 0 && {
-      one: [
-        ...beginnings(
-          whole.map(({ path }) => path),
-          whole.map(({ path }) => path),
-        ),
-        ...beginnings(single.map(templateOf), paths),
-      ].toSorted(),
-    }),
-    all,
-    ...(held.length > 0 && {
-      held: held.map(({ path, field = '' }) => [inKey(cut(path)), field.slice('answer.'.length)]),
-    }),
-  }
+  return [
+    ...beginnings(
+      whole.map(({ path }) => cut(path)),
+      whole.map(({ path }) => path),
+    ),
+    ...beginnings(
+      single.map(templateOf),
+      shown.map(({ path }) => path),
+    ),
+  ].toSorted()
 }
 
 function isHeld({ field }: Provided): boolean {
   return field?.startsWith('answer.') === true
+}
+function fieldOf({ path, field = '' }: Provided): HeldAt[number] {
+  return [inKey(cut(path)), field.slice('answer.'.length)]
 }
 function templateOf({ path, field = '' }: Provided): string {
   return field.startsWith('query.')
@@ -141,27 +137,33 @@ export interface WatchedAt {
   /** Lists of all barbers or shops. */
   readonly market: readonly string[]
   /** Shops that an answer names. */
-  readonly held: NonNullable<ShownAt['held']>
+  readonly held: HeldAt
 }
-const { barber, business } = shownAt
 const isOne = (beginning: string) => beginning.includes('*')
+const held = heldAt['business'] ?? []
 export const watchedAt: WatchedAt = {
   one: Object.entries(topics).flatMap(([name, kind]) =>
-    (shownAt[name]?.one ?? []).filter(isOne).map((beginning) => [beginning, kind] as const),
+    (shownAt[name] ?? []).filter(isOne).map((beginning) => [beginning, kind] as const),
   ),
-  market: [...new Set([...(barber?.one ?? []), ...(business?.one ?? [])])].filter(
-    (one) => !isOne(one) && !business?.held?.some(([path]) => isUnder(path, one)),
+  // What shows all barbers shows all shops, too, but for one's own.
+  market: (shownAt['business'] ?? []).filter(
+    (one) => !isOne(one) && !held.some(([path]) => isUnder(path, one)),
   ),
-  held: business?.held ?? [],
+  held,
 }
 
+export const shown = { at: shownAt, held: heldAt }
+
 const modules: Readonly<Record<string, object>> = {
-  'virtual:tags/shown': shownAt,
+  'virtual:tags/shown': shown,
   'virtual:tags/watched': watchedAt,
   'virtual:tags/commands': commandInvalidates,
-  'virtual:tags/live': Object.fromEntries(
-    Object.entries(liveInvalidates).filter(([, tags]) => tags.length > 0),
-  ),
+  'virtual:tags/live': withTags(liveInvalidates),
+  'virtual:tags/console': withTags(consoleInvalidates),
+}
+
+function withTags(table: typeof liveInvalidates) {
+  return Object.fromEntries(Object.entries(table).filter(([, tags]) => tags.length > 0))
 }
 
 export const contractTags = (): Plugin => ({

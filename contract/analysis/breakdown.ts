@@ -51,6 +51,7 @@ const query = { ...figureFilters, por: Dimension, cada: Interval.optional() }
 export const figuresBreakdown = route({
   method: 'GET',
   path: '/api/admin/figures/breakdown',
+  provides: [],
   tag: 'Consola',
   access: { staff: analysts },
   summary:
@@ -62,6 +63,7 @@ export const figuresBreakdown = route({
 export const figuresBreakdownCsv = route({
   method: 'GET',
   path: '/api/admin/figures/breakdown.csv',
+  provides: [],
   tag: 'Consola',
   access: { staff: analysts },
   type: 'text/csv',

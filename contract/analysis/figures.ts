@@ -171,6 +171,7 @@ export const figureFilters = {
 export const figures = route({
   method: 'GET',
   path: '/api/admin/figures',
+  provides: [],
   tag: 'Consola',
   access: { staff: analysts },
   summary:
@@ -182,6 +183,7 @@ export const figures = route({
 export const figuresCsv = route({
   method: 'GET',
   path: '/api/admin/figures.csv',
+  provides: [],
   tag: 'Consola',
   access: { staff: analysts },
   type: 'text/csv',

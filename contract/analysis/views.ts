@@ -35,6 +35,7 @@ export type FigureView = z.infer<typeof FigureView>
 export const figureViews = route({
   method: 'GET',
   path: '/api/admin/figures/views',
+  provides: ['figureViews'],
   tag: 'Consola',
   access: { staff: analysts },
   summary: 'Las vistas de las cifras que he guardado',
@@ -43,6 +44,7 @@ export const figureViews = route({
 export const saveFigureView = route({
   method: 'POST',
   path: '/api/admin/figures/views',
+  invalidates: ['figureViews'],
   tag: 'Consola',
   access: { staff: analysts },
   summary: 'Guarda una vista de las cifras: periodo, filtros, desglose y momento',
@@ -53,6 +55,7 @@ export const saveFigureView = route({
 export const deleteFigureView = route({
   method: 'DELETE',
   path: '/api/admin/figures/views/:id',
+  invalidates: ['figureViews'],
   tag: 'Consola',
   access: { staff: analysts },
   summary: 'Borra una vista guardada',

@@ -48,7 +48,7 @@ export const checkAnswerLink = route({
 export const answerByLink = route({
   method: 'POST',
   path: '/api/appointment-links',
-  invalidates: ['appointments', 'clients', 'slots'],
+  invalidates: ['appointments', 'slots'],
   tag: 'Citas',
   access: 'guest',
   whileSuspended: true,

@@ -99,7 +99,7 @@ const incomplete = 'Por favor selecciona al menos un servicio, fecha y hora'
 export const bookAppointment = route({
   method: 'POST',
   path: '/api/appointments',
-  invalidates: ['appointments', 'clients', 'slots:{body.barberId}'],
+  invalidates: ['appointments', 'slots:{body.barberId}'],
   tag: 'Citas',
   access: 'session',
   status: 201,
@@ -153,7 +153,7 @@ const Reason = z
 export const confirmAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/confirm',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Confirmar una cita pendiente (su barbero)',
@@ -164,7 +164,7 @@ export const confirmAppointment = route({
 export const confirmPending = route({
   method: 'POST',
   path: '/api/appointments/confirm-pending',
-  invalidates: ['appointments', 'clients', 'slots:{body.barberId|me}'],
+  invalidates: ['appointments', 'slots:{body.barberId|me}'],
   tag: 'Citas',
   access: { rol: ['barbero', 'duenno'] },
   summary: 'Confirmar todas las citas pendientes de un barbero; sin decir de quién, las mías',
@@ -174,7 +174,7 @@ export const confirmPending = route({
 export const rejectAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/reject',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Rechazar una cita pendiente (su barbero)',
@@ -186,7 +186,7 @@ export const rejectAppointment = route({
 export const cancelAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/cancel',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -198,7 +198,7 @@ export const cancelAppointment = route({
 export const rescheduleAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/reschedule',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres',
@@ -209,7 +209,7 @@ export const rescheduleAppointment = route({
 export const attendAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/attend',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,
@@ -220,7 +220,7 @@ export const attendAppointment = route({
 export const startAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/start',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'El cliente está en la silla: desde una hora antes (su barbero)',
@@ -230,12 +230,7 @@ export const startAppointment = route({
 export const completeAppointment = route({
   method: 'PATCH',
   path: '/api/appointments/:id/complete',
-  invalidates: [
-    'appointments',
-    'clients',
-    'slots:{answer.barberId}',
-    'achievements:{answer.barberId?}',
-  ],
+  invalidates: ['appointments', 'slots:{answer.barberId}', 'achievements:{answer.barberId?}'],
   tag: 'Citas',
   access: 'session',
   summary: 'Dar por completada una cita confirmada (su barbero)',
@@ -245,7 +240,7 @@ export const completeAppointment = route({
 export const markNoShow = route({
   method: 'PATCH',
   path: '/api/appointments/:id/no-show',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)',
@@ -254,7 +249,7 @@ export const markNoShow = route({
 })
 const contest = {
   path: '/api/appointments/:id/contest',
-  invalidates: ['appointments', 'clients', 'slots:{answer.barberId}'],
+  invalidates: ['appointments', 'slots:{answer.barberId}'],
   tag: 'Citas',
   access: 'session',
   whileSuspended: true,

@@ -30,6 +30,7 @@ export const AuditedAppointment = z.object({
 export const auditedAppointments = route({
   method: 'GET',
   path: '/api/admin/appointments',
+  provides: [],
   tag: 'Consola',
   access: { staff: auditors },
   summary: 'Citas, la más nueva primero',
@@ -56,6 +57,7 @@ export const auditedAppointments = route({
 export const auditedAppointment = route({
   method: 'GET',
   path: '/api/admin/appointments/:id',
+  provides: [],
   tag: 'Consola',
   access: { staff: auditors },
   summary: 'Una cita',
@@ -66,6 +68,7 @@ export const auditedAppointment = route({
 export const auditedStatistics = route({
   method: 'GET',
   path: '/api/admin/appointments/:id/statistics',
+  provides: [],
   tag: 'Consola',
   access: { staff: auditors },
   summary:

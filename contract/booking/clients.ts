@@ -34,7 +34,7 @@ const isPlace = (text: string): boolean => {
 export const clients = route({
   method: 'GET',
   path: '/api/clients',
-  provides: ['clients'],
+  provides: ['appointments', 'clients'],
   tag: 'Clientes',
   access: provider,
   summary: 'Mis clientes, o los de todo mi negocio: quien reservó o vino hace menos, primero',

@@ -161,7 +161,7 @@ export type Block = z.infer<typeof Block>
 export const blockTime = route({
   method: 'POST',
   path: '/api/availability/blocks',
-  invalidates: ['blocks', 'barber:{me}', 'appointments', 'clients', 'slots'],
+  invalidates: ['blocks', 'barber:{me}', 'appointments', 'slots'],
   tag: 'Disponibilidad',
   access: provider,
   status: 201,
@@ -172,7 +172,7 @@ export const blockTime = route({
 export const unblockTime = route({
   method: 'DELETE',
   path: '/api/availability/blocks/:id',
-  invalidates: ['blocks', 'barber:{me}', 'appointments', 'clients', 'slots'],
+  invalidates: ['blocks', 'barber:{me}', 'appointments', 'slots'],
   tag: 'Disponibilidad',
   access: provider,
   summary: 'Quitar un bloqueo',

@@ -62,6 +62,7 @@ export const Delivered = z.object({
 export const deliveries = route({
   method: 'GET',
   path: '/api/admin/deliveries',
+  provides: ['deliveries'],
   tag: 'Consola',
   access: { staff: ['admin', 'auditor'] },
   summary:
@@ -86,6 +87,7 @@ export const deliveries = route({
 export const deliveryCounts = route({
   method: 'GET',
   path: '/api/admin/deliveries/counts',
+  provides: ['deliveries'],
   tag: 'Consola',
   access: { staff: ['admin', 'auditor'] },
   summary: 'Cuántos avisos salieron, se omitieron, esperan o fallaron en las últimas 24 horas',
@@ -98,6 +100,7 @@ export const deliveryCounts = route({
 export const resendDelivery = route({
   method: 'POST',
   path: '/api/admin/deliveries/resend',
+  invalidates: ['deliveries'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   status: 202,

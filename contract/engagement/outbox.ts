@@ -23,6 +23,7 @@ export const KeptNotice = z.object({
 export const outbox = route({
   method: 'GET',
   path: '/api/admin/outbox',
+  provides: [],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary:
@@ -38,6 +39,7 @@ export const outbox = route({
 export const revealKept = route({
   method: 'POST',
   path: '/api/admin/outbox/:id/reveal',
+  invalidates: [],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary:

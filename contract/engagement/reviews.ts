@@ -150,14 +150,7 @@ export const visitReview = route({
 export const publishReview = route({
   method: 'POST',
   path: '/api/users/:id/reviews',
-  invalidates: [
-    'barber:{params.id}',
-    'business',
-    'appointments',
-    'clients',
-    'slots',
-    'achievements:{me?}',
-  ],
+  invalidates: ['barber:{params.id}', 'business', 'appointments', 'slots', 'achievements:{me?}'],
   tag: 'Reseñas',
   access: 'session',
   status: 201,
@@ -176,7 +169,7 @@ export const publishReview = route({
 export const editReview = route({
   method: 'PUT',
   path: '/api/reviews/:id',
-  invalidates: ['barber', 'people', 'business', 'appointments', 'clients', 'slots'],
+  invalidates: ['barber', 'people', 'business', 'appointments', 'slots'],
   tag: 'Reseñas',
   access: 'session',
   summary: 'Cambiar mi reseña, durante 30 días',

@@ -24,6 +24,7 @@ const credentials = { email: Email, password: Password }
 export const staffLogin = route({
   method: 'POST',
   path: '/api/admin/auth/login',
+  invalidates: [],
   tag: 'Consola',
   access: 'guest',
   summary:
@@ -34,6 +35,7 @@ export const staffLogin = route({
 export const staffLogout = route({
   method: 'POST',
   path: '/api/admin/auth/logout',
+  invalidates: [],
   tag: 'Consola',
   access: 'guest',
   summary: 'Salir de la consola',
@@ -42,6 +44,7 @@ export const staffLogout = route({
 export const staffMe = route({
   method: 'GET',
   path: '/api/admin/auth/me',
+  provides: [],
   tag: 'Consola',
   access: { staff: staffRoles },
   summary: 'Quién soy en la consola',
@@ -51,6 +54,7 @@ export const staffMe = route({
 export const beginSecondFactor = route({
   method: 'POST',
   path: '/api/admin/auth/second-factor',
+  invalidates: [],
   tag: 'Consola',
   access: 'guest',
   summary:
@@ -66,6 +70,7 @@ export const beginSecondFactor = route({
 export const ownSecondFactor = route({
   method: 'GET',
   path: '/api/admin/auth/second-factor',
+  provides: ['secondFactor'],
   tag: 'Consola',
   access: { staff: staffRoles },
   summary: 'Si tengo activada la verificación en dos pasos, y mi email',
@@ -74,6 +79,7 @@ export const ownSecondFactor = route({
 export const confirmSecondFactor = route({
   method: 'POST',
   path: '/api/admin/auth/second-factor/confirm',
+  invalidates: ['secondFactor'],
   tag: 'Consola',
   access: 'guest',
   summary: 'Activarla con un código de la app; da diez códigos de recuperación, y una sesión',
@@ -84,6 +90,7 @@ export const confirmSecondFactor = route({
 export const staffList = route({
   method: 'GET',
   path: '/api/admin/staff',
+  provides: ['staff'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary: 'Quién trabaja en la consola',
@@ -92,6 +99,7 @@ export const staffList = route({
 export const resetSecondFactor = route({
   method: 'DELETE',
   path: '/api/admin/staff/:id/second-factor',
+  invalidates: ['staff'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary:
@@ -105,6 +113,7 @@ const RoleOf = z.object({ id: Id, role: z.enum(staffRoles, { error: 'Ese rol no 
 export const giveStaffRole = route({
   method: 'PUT',
   path: '/api/admin/staff/:id/roles/:role',
+  invalidates: ['staff'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary:
@@ -116,6 +125,7 @@ export const giveStaffRole = route({
 export const takeStaffRole = route({
   method: 'DELETE',
   path: '/api/admin/staff/:id/roles/:role',
+  invalidates: ['staff'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary: 'Quitar un rol de la consola; cierra sus sesiones de la consola',
@@ -125,6 +135,7 @@ export const takeStaffRole = route({
 export const endStaffSessions = route({
   method: 'DELETE',
   path: '/api/admin/staff/:id/sessions',
+  invalidates: ['staff'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary: 'Cerrar todas las sesiones de alguien en la consola',
@@ -134,6 +145,7 @@ export const endStaffSessions = route({
 export const findStaff = route({
   method: 'POST',
   path: '/api/admin/staff/search',
+  invalidates: [],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary: 'La cuenta de un email, para darle un rol',

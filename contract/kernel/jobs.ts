@@ -26,6 +26,7 @@ const Queue = z.object({
 export const jobs = route({
   method: 'GET',
   path: '/api/admin/jobs',
+  provides: ['jobs'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   summary: 'Trabajos que no salieron bien, lo más nuevo primero, y cómo van las colas',
@@ -39,6 +40,7 @@ export const jobs = route({
 export const retryJob = route({
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',
+  invalidates: ['jobs'],
   tag: 'Consola',
   access: { staff: ['admin'] },
   status: 202,

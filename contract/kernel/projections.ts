@@ -30,6 +30,7 @@ export const ProjectionStatus = z.object({
 export const projectionStatuses = route({
   method: 'GET',
   path: '/api/admin/projections',
+  provides: ['projections'],
   tag: 'Consola',
   access: { staff: staffRoles },
   summary: 'Proyecciones: posición, retraso, reconstrucción en curso',
@@ -39,6 +40,7 @@ const named = z.object({ name: z.string().max(60) })
 export const rebuildProjection = route({
   method: 'POST',
   path: '/api/admin/projections/:name/rebuild',
+  invalidates: ['projections'],
   tag: 'Consola',
   access: { staff: analysts },
   status: 202,
@@ -49,6 +51,7 @@ export const rebuildProjection = route({
 export const rebuildProjections = route({
   method: 'POST',
   path: '/api/admin/projections/rebuild',
+  invalidates: ['projections'],
   tag: 'Consola',
   access: { staff: analysts },
   status: 202,
@@ -58,6 +61,7 @@ export const rebuildProjections = route({
 export const verifyProjection = route({
   method: 'POST',
   path: '/api/admin/projections/:name/verify',
+  invalidates: ['projections'],
   tag: 'Consola',
   access: { staff: analysts },
   status: 202,
@@ -106,6 +110,7 @@ export const ProjectionWork = z.object({
 export const projectionWorks = route({
   method: 'GET',
   path: '/api/admin/projections/rebuilds',
+  provides: ['projections'],
   tag: 'Consola',
   access: { staff: analysts },
   summary:

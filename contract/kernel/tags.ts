@@ -18,16 +18,23 @@ export const tagNames = [
   'blocks',
   'business',
   'calendarFeeds',
+  'caseFilters',
+  'cases',
   'chatSettings',
+  'claims',
   'clients',
   'comments',
   'conversations',
   'dashboard',
+  'deliveries',
   'favorites',
   'feed',
+  'figureViews',
   'follows',
+  'groups',
   'hiddenPosts',
   'invitations',
+  'jobs',
   'likes',
   'locations',
   'messages',
@@ -39,15 +46,22 @@ export const tagNames = [
   'phone',
   'post',
   'posts',
+  'projections',
+  'queue',
   'replies',
   'reports',
   'requests',
   'restrictions',
+  'secondFactor',
   'services',
   'sessions',
+  'settings',
   'shopSlots',
   'slots',
+  'staff',
+  'templates',
   'unread',
+  'waiting',
 ] as const
 export type TagName = (typeof tagNames)[number]
 export type Tag = TagName | `${TagName}:${string}`
@@ -58,9 +72,9 @@ export const meeting = [
   'barber',
   'blocked',
   'business',
-  'clients',
   'conversations',
   'dashboard',
+  'deliveries',
   'favorites',
   'notifications',
   'people',
@@ -72,4 +86,4 @@ export const meeting = [
 
 /** A barber's hours: profile, free times, and the shop of a barber who is alone there. */
 export const hoursOf = <const Id extends string>(id: Id) =>
-  [`barber:{${id}}`, 'business', 'appointments', 'clients', `slots:{${id}}`, 'blocks'] as const
+  [`barber:{${id}}`, 'business', 'appointments', `slots:{${id}}`, 'blocks'] as const

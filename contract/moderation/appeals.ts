@@ -53,6 +53,7 @@ export type AppealInList = z.infer<typeof AppealInList>
 export const appeals = route({
   method: 'GET',
   path: '/api/admin/appeals',
+  provides: ['cases', 'queue'],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -67,6 +68,7 @@ export const appeals = route({
 export const appealById = route({
   method: 'GET',
   path: '/api/admin/appeals/:id',
+  provides: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Una apelación, con lo que dice; las pruebas están en su caso',
@@ -86,6 +88,7 @@ export const appealById = route({
 export const decideAppeal = route({
   method: 'POST',
   path: '/api/admin/appeals/:id/decision',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   status: 201,

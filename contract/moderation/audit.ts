@@ -42,6 +42,7 @@ const filters = {
 export const auditList = route({
   method: 'GET',
   path: '/api/admin/audit',
+  provides: [],
   tag: 'Auditoría',
   access: auditors,
   summary:
@@ -71,6 +72,7 @@ export const auditList = route({
 export const auditCsv = route({
   method: 'GET',
   path: '/api/admin/audit.csv',
+  provides: [],
   tag: 'Auditoría',
   access: auditors,
   type: 'text/csv',
@@ -102,6 +104,7 @@ export const ReplayStep = z.object({
 export const replay = route({
   method: 'GET',
   path: '/api/admin/replay/:type/:id',
+  provides: [],
   tag: 'Auditoría',
   access: auditors,
   summary:
@@ -129,6 +132,7 @@ export const replay = route({
 export const reveal = route({
   method: 'POST',
   path: '/api/admin/reveal',
+  invalidates: [],
   tag: 'Auditoría',
   access: auditors,
   summary:
@@ -159,6 +163,7 @@ export type ShortIdOf = (typeof shortIdsOf)[number]
 export const idsFound = route({
   method: 'GET',
   path: '/api/admin/ids',
+  provides: [],
   tag: 'Auditoría',
   access: auditors,
   summary:
@@ -173,6 +178,7 @@ export const idsFound = route({
 export const eventsFound = route({
   method: 'GET',
   path: '/api/admin/events',
+  provides: [],
   tag: 'Auditoría',
   access: auditors,
   summary:
@@ -212,6 +218,7 @@ export const eventsFound = route({
 export const verifyLog = route({
   method: 'POST',
   path: '/api/admin/audit/verify',
+  invalidates: [],
   tag: 'Auditoría',
   access: auditors,
   summary:

@@ -101,6 +101,7 @@ export const caseClaims = ['libre', 'mio', 'otros'] as const
 export const cases = route({
   method: 'GET',
   path: '/api/admin/cases',
+  provides: ['cases', 'queue'],
   tag: 'Moderación',
   access: readers,
   summary: 'La cola: lo más urgente primero, sin lo que afecta a quien pregunta',
@@ -158,6 +159,7 @@ export const MOST_LINES = 50
 export const caseLines = route({
   method: 'GET',
   path: '/api/admin/cases/lines',
+  provides: [],
   tag: 'Moderación',
   access: readers,
   summary:
@@ -175,6 +177,7 @@ export const caseLines = route({
 export const openCase = route({
   method: 'POST',
   path: '/api/admin/cases',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   status: 201,
@@ -190,6 +193,7 @@ export const openCase = route({
 export const nextCase = route({
   method: 'POST',
   path: '/api/admin/cases/next',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -287,6 +291,7 @@ const Decision = z.object({
 export const caseById = route({
   method: 'GET',
   path: '/api/admin/cases/:id',
+  provides: ['cases'],
   tag: 'Moderación',
   access: readers,
   summary: 'Un caso con lo que se guardó, sus notas y sus decisiones',
@@ -359,6 +364,7 @@ export const clusterKinds = ['direccion', 'minuto'] as const
 export const caseReports = route({
   method: 'GET',
   path: '/api/admin/cases/:id/reports',
+  provides: ['cases'],
   tag: 'Moderación',
   access: readers,
   summary:
@@ -397,6 +403,7 @@ export const caseReports = route({
 export const caseNotices = route({
   method: 'GET',
   path: '/api/admin/cases/:id/notices',
+  provides: ['cases'],
   tag: 'Moderación',
   access: readers,
   summary:
@@ -425,6 +432,7 @@ export const caseNotices = route({
 export const casePicture = route({
   method: 'GET',
   path: '/api/admin/cases/:id/evidence/:mediaId',
+  provides: [],
   tag: 'Moderación',
   access: readers,
   summary: 'Una imagen que se guardó con el caso',
@@ -434,6 +442,7 @@ export const casePicture = route({
 export const claimCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/claim',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Tomarlo por 15 minutos, o lo que diga CLAIM_SECONDS; si ya es mío, no cambia nada',
@@ -443,6 +452,7 @@ export const claimCase = route({
 export const keepCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/heartbeat',
+  invalidates: ['claims'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Seguir con él: el plazo vuelve a empezar, como mucho cada dos minutos',
@@ -452,6 +462,7 @@ export const keepCase = route({
 export const releaseCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/release',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Soltarlo, también al salir de su página; si no es mío, no cambia nada',
@@ -466,6 +477,7 @@ export const releaseCase = route({
 export const caseClaim = route({
   method: 'GET',
   path: '/api/admin/cases/:id/claim',
+  provides: ['cases', 'claims'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Quién lo tiene ahora, y si me lo quitaron',
@@ -483,6 +495,7 @@ export const caseClaim = route({
 export const passCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/pass',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: '«Pasarlo a otra persona»: no se me ofrece más, sin decir por qué',
@@ -492,6 +505,7 @@ export const passCase = route({
 export const escalateCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/escalate',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Dejarlo a quien dirige el equipo, diciendo por qué',
@@ -502,6 +516,7 @@ export const escalateCase = route({
 export const takeOverCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/takeover',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Quitárselo a quien lo tiene, diciendo por qué: solo quien dirige el equipo',
@@ -512,6 +527,7 @@ export const takeOverCase = route({
 export const noteCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/notes',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   status: 201,
@@ -529,6 +545,7 @@ export const noteCase = route({
 export const caseColleagues = route({
   method: 'GET',
   path: '/api/admin/cases/:id/colleagues',
+  provides: [],
   tag: 'Moderación',
   access: moderators,
   summary: 'A quién del equipo puedo mencionar en una nota: a quien puede ver el caso',
@@ -544,6 +561,7 @@ const SavedFilter = z.object({
 export const savedFilters = route({
   method: 'GET',
   path: '/api/admin/cases/filters',
+  provides: ['caseFilters'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Los filtros de la cola que he guardado',
@@ -552,6 +570,7 @@ export const savedFilters = route({
 export const saveFilter = route({
   method: 'POST',
   path: '/api/admin/cases/filters',
+  invalidates: ['caseFilters'],
   tag: 'Moderación',
   access: moderators,
   status: 201,
@@ -572,6 +591,7 @@ export const saveFilter = route({
 export const deleteFilter = route({
   method: 'DELETE',
   path: '/api/admin/cases/filters/:id',
+  invalidates: ['caseFilters'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Borrar un filtro guardado; si no está, no cambia nada',
@@ -583,6 +603,7 @@ export const deleteFilter = route({
 export const looseNotices = route({
   method: 'GET',
   path: '/api/admin/notices',
+  provides: ['cases', 'queue'],
   tag: 'Moderación',
   access: readers,
   summary:
@@ -617,6 +638,7 @@ export const looseNotices = route({
 export const closeNotice = route({
   method: 'POST',
   path: '/api/admin/notices/:id/close',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -631,6 +653,7 @@ export const closeNotice = route({
 export const placeNotice = route({
   method: 'POST',
   path: '/api/admin/notices/:id/place',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary: 'Llevar una denuncia al caso de lo que trata, por la dirección de su página',
@@ -676,6 +699,7 @@ export function mustSayFacts(
 export const decideCase = route({
   method: 'POST',
   path: '/api/admin/cases/:id/decisions',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   status: 201,
@@ -698,6 +722,7 @@ export const decideCase = route({
 export const reverseDecision = route({
   method: 'POST',
   path: '/api/admin/decisions/:id/reverse',
+  invalidates: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary:

@@ -30,6 +30,7 @@ const ByGroup = z.object({ id: GroupId })
 export const groups = route({
   method: 'GET',
   path: '/api/admin/groups',
+  provides: ['cases', 'queue', 'groups'],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -65,6 +66,7 @@ export const groups = route({
 export const groupById = route({
   method: 'GET',
   path: '/api/admin/groups/:id',
+  provides: ['groups'],
   tag: 'Moderación',
   access: moderators,
   summary: `Un grupo con lo que se guardó de cada caso, hasta ${limits.case.group}`,
@@ -101,6 +103,7 @@ export const groupResults = [
 export const decideGroup = route({
   method: 'POST',
   path: '/api/admin/groups/:id/decisions',
+  invalidates: ['groups', 'cases'],
   tag: 'Moderación',
   access: moderators,
   summary:

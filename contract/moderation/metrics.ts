@@ -21,6 +21,7 @@ const Decided = { decisiones: count, sinMedidas: count, revertidas: count }
 export const moderationMetrics = route({
   method: 'GET',
   path: '/api/admin/moderation/metrics',
+  provides: [],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -66,6 +67,7 @@ export const moderationMetrics = route({
 export const transparency = route({
   method: 'GET',
   path: '/api/admin/moderation/transparency',
+  provides: [],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -106,6 +108,7 @@ export const transparencyFields = [
 export const transparencyCsv = route({
   method: 'GET',
   path: '/api/admin/moderation/transparency.csv',
+  provides: [],
   tag: 'Moderación',
   access: moderators,
   type: 'text/csv',

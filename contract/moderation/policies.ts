@@ -25,6 +25,7 @@ export type Template = z.infer<typeof Template>
 export const templates = route({
   method: 'GET',
   path: '/api/admin/templates',
+  provides: ['templates'],
   tag: 'Moderación',
   access: staff,
   summary: 'Las plantillas de lo que se escribe a quien afecta una decisión, y quién las cambió',
@@ -40,6 +41,7 @@ const Written = text(templateLimits.template).refine((words) => words !== '', {
 export const changeTemplate = route({
   method: 'PUT',
   path: '/api/admin/templates',
+  invalidates: ['templates'],
   tag: 'Moderación',
   access: staff,
   summary:
@@ -67,6 +69,7 @@ const Rules = z.object({
 export const moderationSettings = route({
   method: 'GET',
   path: '/api/admin/settings',
+  provides: ['settings'],
   tag: 'Moderación',
   access: staff,
   summary: 'Cuánto pesa cada norma, y desde cuántos puntos cambia la situación de una cuenta',
@@ -79,6 +82,7 @@ export const moderationSettings = route({
 export const changeModerationSettings = route({
   method: 'PUT',
   path: '/api/admin/settings',
+  invalidates: ['settings'],
   tag: 'Moderación',
   access: staff,
   summary: 'Cambiarlo: quien dirige el equipo, o administración',

@@ -10,6 +10,7 @@ import { standings } from './clauses.ts'
 export const previewDecision = route({
   method: 'POST',
   path: '/api/admin/cases/:id/preview',
+  invalidates: [],
   tag: 'Moderación',
   access: { staff: ['moderator'] },
   summary:

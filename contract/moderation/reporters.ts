@@ -15,6 +15,7 @@ const Outcomes = { enviados: z.number(), conMedidas: z.number(), sinMedidas: z.n
 export const reporterById = route({
   method: 'GET',
   path: '/api/admin/reporters/:id',
+  provides: ['cases'],
   tag: 'Moderación',
   access: { staff: ['moderator'] },
   summary:

@@ -11,6 +11,7 @@ const moderators = { staff: ['moderator'] } as const
 export const subjectById = route({
   method: 'GET',
   path: '/api/admin/subjects/:type/:id',
+  provides: ['cases'],
   tag: 'Moderación',
   access: moderators,
   summary:
@@ -63,6 +64,7 @@ export const subjectById = route({
 export const findSubjects = route({
   method: 'GET',
   path: '/api/admin/subjects',
+  provides: [],
   tag: 'Moderación',
   access: { staff: ['moderator', 'auditor', 'admin'] },
   summary:

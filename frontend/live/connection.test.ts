@@ -135,9 +135,9 @@ test('an appointment’s event makes the lists, the dashboard and that barber’
     }),
   ).toEqual([
     ['api', 'appointments'],
+    ['api', 'clients'],
     ['api', 'dashboard'],
     ['api', 'statistics'],
-    ['api', 'clients'],
     ['api', 'barbers', 'b', 'slots'],
   ])
 })

@@ -1,6 +1,6 @@
 /** From the contract's tags to what is cached of them (contract/kernel/tags.ts). */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import shownAt from 'virtual:tags/shown'
+import shown from 'virtual:tags/shown'
 import { keyOfPath } from '../client/query.ts'
 
 /** What a placeholder of a tag stands for: undefined where that is not known. */
@@ -28,27 +28,26 @@ export const keysShowing = (
   })
 
 /** `id` is empty for all of a name. */
-function keysOf(queries: QueryClient, name: string, id: string): QueryKey[] {
-  const { one, all = [], held = [] } = shownAt[name] ?? {}
-  return [
-    ...((id && one) || all).map((beginning) => keyAt(beginning, id)),
-    ...held.flatMap(([path, field]) =>
-      queries
-        .getQueryCache()
-        .findAll({ queryKey: keyAt(path) })
-        .flatMap(({ queryKey, state: { data } }) => {
-          const shown = fieldOf(data, field)
-          return typeof shown === 'string' && (!id || shown === id) ? [queryKey] : []
-        }),
-    ),
-  ]
-}
+const keysOf = (queries: QueryClient, name: string, id: string): QueryKey[] => [
+  ...(shown.at[name] ?? []).map((beginning) => keyAt(beginning, id)),
+  ...(shown.held[name] ?? []).flatMap(([path, field]) =>
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: keyAt(path) })
+      .flatMap(({ queryKey, state: { data } }) => {
+        const held = fieldOf(data, field)
+        return typeof held === 'string' && (!id || held === id) ? [queryKey] : []
+      }),
+  ),
+]
 
 /** ['api', 'users', id] of `users/*`, ['api', 'posts', { feed: id }] of `posts?feed`. */
-export function keyAt(beginning: string, id = ''): QueryKey {
+function keyAt(beginning: string, id = ''): QueryKey {
   const [path = '', query] = beginning.split('?')
-  const key = keyOfPath(`api/${path.replace('*', encodeURIComponent(id))}`)
-  return query === undefined ? key : [...key, query ? { [query]: id } : {}]
+  const key = keyOfPath(
+    `api/${id ? path.replace('*', encodeURIComponent(id)) : path.replace(/\/\*.*/, '')}`,
+  )
+  return query === undefined ? key : [...key, id && query ? { [query]: id } : {}]
 }
 
 /** A field of an answer, `business.id`. */
