@@ -91,7 +91,7 @@ const addressed = (path: string) =>
 test('every call of the contract has a screen that makes it', () => {
   const isMade = (name: string, { method, path }: { method: string; path: string }) =>
     path.startsWith('/api/admin/')
-      ? console_.some(({ text }) => new RegExp(`\\bcall\\(${name}\\b`).test(text))
+      ? console_.some(({ text }) => new RegExp(`\\b(?:call|read|pagesOf)\\(${name}\\b`).test(text))
       : says(client, `'${method} ${path}'`) || client.some(({ text }) => addressed(path).test(text))
   expect(
     [...routes]

@@ -20,10 +20,10 @@ import {
   useTranslate,
 } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import { read } from '../providers/reads.ts'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 import type { Life } from '../../contract/moderation/audit.ts'
 import { findSubjects } from '../../contract/moderation/subjects.ts'
-import { call } from '../providers/call.ts'
 import { activeKeys, useKeys } from '../ui/useKeys.ts'
 import { replayPath } from '../paths/replayPaths.ts'
 import { subjectPath } from '../paths/subjectPath.ts'
@@ -209,10 +209,9 @@ function usePlaces(typed: string): readonly Place[] {
     return () => clearTimeout(timer)
   }, [typed])
   const { data } = useQuery({
-    queryKey: ['jump', sought],
+    ...read(findSubjects, { query: { q: sought } }),
     enabled: mayFind === true && sought.length >= 2,
     staleTime: 30_000,
-    queryFn: ({ signal }) => call(findSubjects, { query: { q: sought }, signal }),
   })
   const found = typed.length < 2 ? [] : (data?.data ?? [])
   const path = usePathOf()

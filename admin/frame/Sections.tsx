@@ -12,8 +12,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { read } from '../providers/reads.ts'
 import { cases } from '../../contract/moderation/cases.ts'
-import { call } from '../providers/call.ts'
 import { keptSession } from '../providers/session.ts'
 import { useWellbeing } from '../moderation/wellbeing.ts'
 import { inMenuOrder } from './menuOrder.ts'
@@ -114,15 +114,14 @@ function useWaiting(): Readonly<Record<string, number | undefined>> {
   const { canAccess } = useCanAccess({ resource: 'cases', action: 'work' })
   const { without } = useWellbeing()
   const { data } = useQuery({
-    queryKey: ['cases', 'waiting', without],
+    ...read(cases, {
+      query: { perPage: 1, ...(without.length > 0 && { sin: without.join(',') }) },
+    }),
+    // Not with each change of the queue: the number is of this minute.
+    meta: { provides: ['cases', 'waiting'] },
     enabled: canAccess === true,
     staleTime: A_MINUTE,
     refetchInterval: A_MINUTE,
-    queryFn: ({ signal }) =>
-      call(cases, {
-        query: { perPage: 1, ...(without.length > 0 && { sin: without.join(',') }) },
-        signal,
-      }),
   })
   return { cases: data?.pestanas.abiertos, appeals: data?.apelaciones.cuenta }
 }

@@ -1,6 +1,6 @@
 /** One notice over one channel: what became of it, why, and when it is tried next. */
 import { Box, Button, Chip, Paper, Typography } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { type deliveries, resendDelivery } from '../../contract/engagement/deliveries.ts'
@@ -10,12 +10,11 @@ import { messageOf } from '../ui/form.tsx'
 import { Known, shortId } from '../ui/Known.tsx'
 import { dateTime, fromNow } from '../look/time.ts'
 import { call } from '../providers/call.ts'
+import { invalidate, useCommand } from '../providers/reads.ts'
 import { replayPath } from '../paths/replayPaths.ts'
 import { RevealBy } from '../ui/Reveal.tsx'
 
 export type Delivered = ResponseOf<typeof deliveries>['data'][number]
-export const DELIVERIES = ['deliveries'] as const
-
 const colors = {
   enviada: 'success',
   omitida: 'default',
@@ -110,7 +109,7 @@ export function DeliveryRow({ row }: { row: Delivered }) {
           <RevealBy
             send={async (why) => {
               const shown = await call(revealKept, { params: { id: row.revelarId }, body: { why } })
-              void queries.invalidateQueries({ queryKey: DELIVERIES })
+              void invalidate(queries, ['deliveries'])
               return shown
             }}
             until={row.reveladoHasta}
@@ -150,12 +149,10 @@ function Why({ row: { estado, motivo, codigo, siguiente } }: { row: Delivered })
 function Again({ row: { eventoId, canal, personaId }, name }: { row: Delivered; name: string }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
-  const again = useMutation({
+  const again = useCommand(resendDelivery, {
     mutationFn: () => call(resendDelivery, { body: { eventoId, canal, personaId } }),
     onSuccess: () => notify('console.deliveries.resent', { type: 'success' }),
     onError: (refused) => notify(messageOf(refused, translate), { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: DELIVERIES }),
   })
   return (
     <Button

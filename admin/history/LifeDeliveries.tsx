@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { deliveries } from '../../contract/engagement/deliveries.ts'
+import { read } from '../providers/reads.ts'
 import { Failed } from '../ui/states.tsx'
-import { call } from '../providers/call.ts'
-import { DELIVERIES, DeliveryRow } from './DeliveryRow.tsx'
+import { DeliveryRow } from './DeliveryRow.tsx'
 
 export function LifeDeliveries({ life, id }: { life: 'appointment' | 'person'; id: string }) {
   const translate = useTranslate()
@@ -16,10 +16,9 @@ export function LifeDeliveries({ life, id }: { life: 'appointment' | 'person'; i
   const [isOpen, setOpen] = useState(false)
   const filter = life === 'appointment' ? { cita: id } : { persona: id }
   const { data, error, refetch } = useQuery({
-    queryKey: [...DELIVERIES, filter, 'life'],
+    ...read(deliveries, { query: { ...filter, perPage: 100 } }),
     enabled: isOpen,
     retry: false,
-    queryFn: ({ signal }) => call(deliveries, { query: { ...filter, perPage: 100 }, signal }),
   })
   if (!reads) return null
   return (

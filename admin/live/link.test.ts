@@ -1,5 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { caseById, caseClaim, looseNotices } from '../../contract/moderation/cases.ts'
+import { groups } from '../../contract/moderation/groups.ts'
+import { templates } from '../../contract/moderation/policies.ts'
+import { pagesOf } from '../providers/reads.ts'
 import { keepSession } from '../providers/session.ts'
 import { openLink } from './link.ts'
 import { screen, type Screen, viewersOf } from './screen.ts'
@@ -53,8 +57,11 @@ beforeEach(() => {
   topics = ['queue']
   asked = []
   mentioned.length = 0
-  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters) => {
-    asked.push(String(filters?.queryKey))
+  for (const [name, queryKey, meta] of reads)
+    queries.getQueryCache().build(queries, { queryKey: [...queryKey, name], meta: { ...meta } })
+  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async (filters = {}) => {
+    const found = queries.getQueryCache().findAll(filters)
+    asked.push(...found.map(({ queryKey }) => String(queryKey.at(-1))))
   })
   const here: Screen = {
     ...screen,
@@ -73,6 +80,7 @@ afterEach(() => {
   close()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  queries.clear()
   vi.unstubAllGlobals()
 })
 const known = (more: object = {}) => {
@@ -80,7 +88,21 @@ const known = (more: object = {}) => {
   socket().hear('ready', more)
   socket().hear('pong')
 }
-const lists = ['cases,getList', 'cases,groups', 'appeals,getList', 'cases,loose notices']
+/** What the console's pages have read: react-admin's own lists, and calls of the contract. */
+const reads: readonly (readonly [name: string, queryKey: readonly string[], meta?: object])[] = [
+  ['cases', ['cases', 'getList']],
+  ['appeals', ['appeals', 'getList']],
+  ['groups', ...keyed(pagesOf(groups))],
+  ['notices', ...keyed(pagesOf(looseNotices))],
+  ['case', ...keyed(pagesOf(caseById))],
+  ['claim', ...keyed(pagesOf(caseClaim))],
+  ['waiting', ['waiting'], { provides: ['cases', 'waiting'] }],
+  ['templates', ...keyed(pagesOf(templates))],
+]
+function keyed({ queryKey: [path], meta }: ReturnType<typeof pagesOf>) {
+  return [[String(path)], meta] as const
+}
+const lists = ['cases', 'appeals', 'groups', 'notices']
 const mentioned: string[] = []
 
 test('it says who this is and what is shown, at an address of its own, and counts as connected once the server has heard it', () => {
@@ -97,7 +119,7 @@ test('it says who this is and what is shown, at an address of its own, and count
   socket().hear('ready')
   expect(socket().sent.at(-1)).toEqual({ type: 'ping' })
   socket().hear('pong')
-  expect([connected, asked]).toEqual([[true], ['cases,claim']])
+  expect([connected, asked]).toEqual([[true], ['claim']])
 })
 
 test('what is shown is said when it has changed, once for a page that goes and another that comes', () => {
@@ -134,12 +156,12 @@ test('a case that has changed makes its claim old, and nothing else; what a late
   asked = []
   socket().hear('case_changed', { caseId: '7' })
   socket().hear('toString')
-  expect(asked).toEqual(['cases,claim,7'])
+  expect(asked).toEqual(['claim'])
 })
 
 test('what happened between the first read and the connection is asked for, and all of it after a loss', () => {
   known({ toldMs: 0 })
-  expect(asked).toEqual(['cases,claim', ...lists])
+  expect(asked).toEqual(['claim', ...lists])
   asked = []
   vi.advanceTimersByTime(10_000)
   socket().close()
@@ -148,7 +170,7 @@ test('what happened between the first read and the connection is asked for, and 
   known()
   expect([connected, asked]).toEqual([
     [true, false, true],
-    ['cases,claim', ...lists],
+    ['claim', ...lists],
   ])
 })
 
@@ -166,7 +188,7 @@ test('who has a case open is known as long as somebody tells, and a mention is h
   socket().hear('case_viewers', { caseId: 'c', viewers: [{ id: 'm', nombre: 'Max' }] })
   expect(queries.getQueryData([...viewersOf, 'c'])).toEqual([{ id: 'm', nombre: 'Max' }])
   socket().hear('mentioned', { caseId: 'c' })
-  expect([mentioned, asked.includes('cases,waiting')]).toEqual([['c'], true])
+  expect([mentioned, asked.includes('waiting')]).toEqual([['c'], true])
   socket().close()
   expect(queries.getQueryData([...viewersOf, 'c'])).toBeUndefined()
 })

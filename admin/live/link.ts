@@ -1,9 +1,11 @@
 /** The live connection of the console: sends what is on screen, refetches what messages age. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import invalidates from 'virtual:tags/console'
 import type { CONSOLE_SOCKET, ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'
 import { keptSession } from '../providers/session.ts'
 import { type Screen, viewersOf } from './screen.ts'
+import { invalidate } from '../providers/reads.ts'
 
 /** By its type alone: the contract's schemas stay on the server. */
 const PATH: typeof CONSOLE_SOCKET = '/ws/console'
@@ -14,16 +16,6 @@ const QUEUE_PAUSE_MS = 2_000
 
 const TURN_MS = 50
 
-/** Lists that the queue's changes age: cases with counts, groups, appeals. */
-const lists: readonly QueryKey[] = [
-  ['cases', 'getList'],
-  ['cases', 'groups'],
-  ['appeals', 'getList'],
-  ['cases', 'loose notices'],
-]
-const claims: QueryKey = ['cases', 'claim']
-const waiting: QueryKey = ['cases', 'waiting']
-
 /** Opens it and keeps it open; gives what closes it. */
 export function openLink(
   queries: QueryClient,
@@ -31,12 +23,11 @@ export function openLink(
   mentioned: (caseId: string) => void,
 ): () => void {
   // Who does not look asks when they look again.
-  const askAgain = (queryKey: QueryKey) =>
-    queries.invalidateQueries({
-      queryKey,
+  const askAgain = (...tags: string[]) =>
+    invalidate(queries, tags, {
       refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
     })
-  const queueChanged = atMostEvery(QUEUE_PAUSE_MS, () => Promise.all(lists.map(askAgain)))
+  const queueChanged = atMostEvery(QUEUE_PAUSE_MS, () => askAgain('queue'))
   let isKnown = false
   let wasConnected = false
   let toldMs: number | undefined
@@ -47,7 +38,7 @@ export function openLink(
     screen.setConnected(true)
     // Of what happened before nobody has told: of claims it is asked again, of the queue where
     // something did.
-    void askAgain(claims)
+    void askAgain('claims')
     if (wasConnected || (toldMs !== undefined && toldMs <= performance.now())) queueChanged()
     wasConnected = true
     toldMs = undefined
@@ -62,22 +53,17 @@ export function openLink(
         return connection.ping()
       case 'pong':
         return heard()
-      case 'case_changed':
-        return void askAgain([...claims, event.caseId])
       case 'case_viewers':
         return void queries.setQueryData([...viewersOf, event.caseId], event.viewers)
       case 'mentioned':
-        void askAgain(waiting)
-        queueChanged()
-        return mentioned(event.caseId)
-      case 'case_opened':
-      case 'case_reopened':
-      case 'appeal_filed':
-      case 'queue_changed':
-        return queueChanged()
-      // Of a later version: it finds its page when that is loaded anew.
+        mentioned(event.caseId)
+        break
       default:
     }
+    // None of a later version: it finds its page when that is loaded anew.
+    const old = new Set(Object.hasOwn(invalidates, event.type) ? invalidates[event.type] : [])
+    if (old.delete('queue')) queueChanged()
+    if (old.size > 0) void askAgain(...old)
   }
   const connection = connectLive<ConsoleEvent, ConsoleTopic>({
     url: `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${PATH}`,

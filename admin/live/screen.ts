@@ -38,4 +38,4 @@ export const screen = {
 export type Screen = typeof screen
 
 /** Under this key and a case's id stands who has it open. */
-export const viewersOf = ['cases', 'viewers'] as const
+export const viewersOf = ['viewers'] as const

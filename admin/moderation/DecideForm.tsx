@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { HttpError, useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { read } from '../providers/reads.ts'
 import { limits } from '../../contract/kernel/limits.ts'
 import { decideCase, escalateCase, nextCase } from '../../contract/moderation/cases.ts'
 import { previewDecision } from '../../contract/moderation/preview.ts'
@@ -69,11 +70,10 @@ export function DecideForm({ one }: { one: Case }) {
     fundamento: isNothing || draft.clause === null ? null : draft.ground,
   }
   const preview = useQuery({
-    queryKey: ['preview', id, deciding],
+    ...read(previewDecision, { params: { id }, body: deciding }),
     enabled: measures.length > 0 && !lacksClause,
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: ({ signal }) => call(previewDecision, { params: { id }, body: deciding, signal }),
   })
   const about = JSON.stringify(deciding)
   // Facts come last and change with each key: the template's text has a place for them.
@@ -182,9 +182,8 @@ function Snippets({
 }: Drafting & { clause: Clause; language: 'es' | 'en' }) {
   const translate = useTranslate()
   const { data } = useQuery({
-    queryKey: ['templates'],
+    ...read(templates),
     staleTime: 300_000,
-    queryFn: ({ signal }) => call(templates, { signal }),
   })
   const texts = data?.data.find(({ nombre }) => nombre === `hechos_${clause}`)?.textos
   const left = snippetsIn(texts?.[language] ?? '').filter((phrase) => !draft.facts.includes(phrase))
@@ -256,6 +255,7 @@ function Propose({
   const navigate = useNavigate()
   const { measured, reasoned } = useCaseWords()
   const propose = useAct(
+    escalateCase,
     async (measure: string) => {
       const motivo = [
         translate('console.deciding.proposal', { measure }),
@@ -407,7 +407,7 @@ function useDeciding(
   const translate = useTranslate()
   const notify = useNotify()
   const navigate = useNavigate()
-  const decide = useAct(async (goesOn: boolean) => {
+  const decide = useAct(decideCase, async (goesOn: boolean) => {
     await call(decideCase, { params: { id }, body })
     keepLast(id)
     forgetDraft(id)

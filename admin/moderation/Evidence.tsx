@@ -3,9 +3,9 @@ import { Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
+import { read } from '../providers/reads.ts'
 import { casePicture } from '../../contract/moderation/cases.ts'
 import { moment } from '../look/time.ts'
-import { call } from '../providers/call.ts'
 import type { Case } from '../providers/dataProvider.ts'
 import { Life } from './Life.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -135,10 +135,9 @@ export function Picture({
   const [shown, setShown] = useState(false)
   // Each look is audited: loaded on request only.
   const { data } = useQuery({
-    queryKey: ['case pictures', mediaId],
+    ...read(casePicture, { params: { id: caseId, mediaId } }),
     enabled: shown,
     staleTime: Infinity,
-    queryFn: ({ signal }) => call(casePicture, { params: { id: caseId, mediaId }, signal }),
   })
   const toggle = () => {
     if (!shown) pictureShown()

@@ -1,17 +1,16 @@
 /** Authors and excerpts of the cases on a page, read once, because each read is audited. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../providers/reads.ts'
 import { caseLines, MOST_LINES } from '../../contract/moderation/cases.ts'
-import { call } from '../providers/call.ts'
 import type { RowContent } from './Queued.tsx'
 
 export function useLines(ids: readonly string[]): ReadonlyMap<string, RowContent> {
   const shown = [...ids].toSorted().slice(0, MOST_LINES)
   const { data } = useQuery({
-    queryKey: ['case lines', shown],
+    ...read(caseLines, { query: { casos: shown.join(',') } }),
     enabled: shown.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(caseLines, { query: { casos: shown.join(',') }, signal }),
   })
   return new Map(data?.data.map((line) => [line.id, line]))
 }

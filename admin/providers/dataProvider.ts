@@ -1,4 +1,4 @@
-/** react-admin's data provider over the contract. Commands have methods of their own. */
+/** react-admin's data provider over the contract: its lists and records (reads.ts has the other calls). */
 import {
   type DataProvider,
   type GetListParams,
@@ -10,19 +10,14 @@ import type { QueryInput, ResponseOf } from '../../contract/kernel/route.ts'
 import {
   auditedAppointment,
   auditedAppointments,
-  auditedStatistics,
+  type auditedStatistics,
 } from '../../contract/booking/audit.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
 import { caseById, cases } from '../../contract/moderation/cases.ts'
-import { type Life, replay } from '../../contract/moderation/audit.ts'
+import type { replay } from '../../contract/moderation/audit.ts'
 import type { subjectById } from '../../contract/moderation/subjects.ts'
-import {
-  projectionStatuses,
-  rebuildProjection,
-  rebuildProjections,
-  verifyProjection,
-} from '../../contract/kernel/projections.ts'
+import { projectionStatuses } from '../../contract/kernel/projections.ts'
 import { call } from './call.ts'
 
 export type AuditedAppointment = ResponseOf<typeof auditedAppointment>
@@ -196,18 +191,6 @@ export const consoleData = {
   updateMany: readOnly,
   delete: readOnly,
   deleteMany: readOnly,
-
-  /** Events of a subject in order with the state after each; the last up to a position. */
-  replay: (type: Life, id: string, { upTo, signal }: Asked & { upTo?: string | undefined } = {}) =>
-    call(replay, { params: { type, id }, query: { upTo }, signal }),
-  /** Numbers of the appointment's barber or shop at a position of the log. */
-  numbers: (id: string, query: QueryInput<typeof auditedStatistics>, { signal }: Asked = {}) =>
-    call(auditedStatistics, { params: { id }, query, signal }),
-  projectionStatuses: ({ signal }: Asked = {}) => call(projectionStatuses, { signal }),
-  /** Starts building the projection anew beside the live one; answers once it has begun. */
-  rebuildProjection: (name: string) => call(rebuildProjection, { params: { name } }),
-  rebuildProjections: () => call(rebuildProjections),
-  verifyProjection: (name: string) => call(verifyProjection, { params: { name } }),
 } satisfies DataProvider
 
 export type ConsoleData = typeof consoleData

@@ -15,6 +15,9 @@ import {
   type TestServer,
 } from '../../backend/test/support/server.ts'
 import { consoleAuth } from '../providers/authProvider.ts'
+import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
+import { replay } from '../../contract/moderation/audit.ts'
+import { call } from '../providers/call.ts'
 import { consoleData } from '../providers/dataProvider.ts'
 import { dropSession, keptSession } from '../providers/session.ts'
 import { HIDDEN } from '../../contract/moderation/audit.ts'
@@ -68,6 +71,8 @@ afterEach(() => {
   dropSession()
   vi.unstubAllGlobals()
 })
+
+const replayOf = (id: string) => call(replay, { params: { type: 'appointment', id } })
 
 async function signIn(...roles: Parameters<TestServer['staff']>) {
   const person = await house.staff(...roles)
@@ -134,7 +139,7 @@ describe('signing in', () => {
 
     const elsewhere = keptSession()?.sessionId ?? ''
     await house.as({ sessionId: elsewhere }).post('/api/admin/auth/logout')
-    const expired = await consoleData.projectionStatuses().catch((error: unknown) => error)
+    const expired = await call(projectionStatuses).catch((error: unknown) => error)
     expect(expired).toMatchObject({ status: 401 })
     await expect(auth.checkError(expired)).rejects.not.toHaveProperty('logoutUser')
     await expect(consoleAuth().checkAuth({})).rejects.toBeDefined()
@@ -183,7 +188,7 @@ describe('appointments', () => {
     await signIn('auditor')
     const all = JSON.stringify([
       await consoleData.getList('appointments', page),
-      await consoleData.replay('appointment', appointmentId),
+      await replayOf(appointmentId),
     ])
     expect(all).not.toContain('5512345678')
     expect(all).not.toContain('@example.com')
@@ -191,7 +196,7 @@ describe('appointments', () => {
 
   test('replay event by event, with who acted and the state after each', async () => {
     await signIn('auditor')
-    const { steps } = await consoleData.replay('appointment', appointmentId)
+    const { steps } = await replayOf(appointmentId)
     expect(
       steps.map(({ type, actor, state }) => [type, actor.nombre, actor.role, state['status']]),
     ).toEqual([
@@ -212,7 +217,7 @@ describe('appointments', () => {
     await expect(
       consoleData.getOne('appointments', { id: '00000000-0000-4000-8000-000000000000' }),
     ).rejects.toMatchObject({ status: 404, message: 'Cita no encontrada' })
-    await expect(consoleData.replay('appointment', 'no-id')).rejects.toMatchObject({
+    await expect(replayOf('no-id')).rejects.toMatchObject({
       status: 400,
       body: { code: 'validation' },
     })
@@ -261,12 +266,14 @@ describe('projections', () => {
   test('are rebuilt for an admin, and the list is the same afterwards', async () => {
     await signIn('auditor', 'admin')
     const before = (await consoleData.getList('appointments', page)).data
-    expect(await consoleData.rebuildProjection('appointments')).toEqual({ ok: true })
+    expect(await call(rebuildProjection, { params: { name: 'appointments' } })).toEqual({
+      ok: true,
+    })
     await eventually('rebuilt', async () =>
-      (await consoleData.projectionStatuses()).data.every(({ status }) => status === 'live'),
+      (await call(projectionStatuses)).data.every(({ status }) => status === 'live'),
     )
     expect((await consoleData.getList('appointments', page)).data).toEqual(before)
-    await expect(consoleData.rebuildProjection('nothing')).rejects.toMatchObject({
+    await expect(call(rebuildProjection, { params: { name: 'nothing' } })).rejects.toMatchObject({
       status: 404,
       message: 'Proyección no encontrada',
     })
@@ -274,7 +281,9 @@ describe('projections', () => {
 
   test('are not rebuilt for anybody else', async () => {
     await signIn('auditor')
-    await expect(consoleData.rebuildProjection('appointments')).rejects.toMatchObject({
+    await expect(
+      call(rebuildProjection, { params: { name: 'appointments' } }),
+    ).rejects.toMatchObject({
       status: 403,
     })
   })

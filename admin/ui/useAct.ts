@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
+import type { Route } from '../../contract/kernel/route.ts'
 import { messageOf } from './form.tsx'
+import { useCommand } from '../providers/reads.ts'
 
-/** Does something to a case, and reads it anew whatever came of it. */
-export function useAct<Said>(act: (message: Said) => Promise<unknown>, done?: () => void) {
+/** Does something with this command, and says why where it was refused. */
+export function useAct<Said = void>(
+  command: Route,
+  act: (message: Said) => Promise<unknown>,
+  done?: () => void,
+) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
-  return useMutation({
+  return useCommand<unknown, Said>(command, {
     mutationFn: act,
     onSuccess: () => done?.(),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
   })
 }

@@ -18,6 +18,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { appealById, decideAppeal } from '../../../contract/moderation/appeals.ts'
 import { caseById } from '../../../contract/moderation/cases.ts'
@@ -40,9 +41,8 @@ export default function AppealPage() {
   const { isPending: checking } = useRequireAccess({ resource: 'appeals', action: 'show' })
   // Under the key of cases: what changes one changes the other.
   const found = useQuery({
-    queryKey: ['cases', 'appeal', id],
+    ...read(appealById, { params: { id } }),
     enabled: !checking,
-    queryFn: ({ signal }) => call(appealById, { params: { id }, signal }),
   })
   if (found.error)
     return (
@@ -226,10 +226,7 @@ function Decision({
 
 function Kept({ caseId }: { caseId: string }) {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['cases', 'one', caseId],
-    queryFn: ({ signal }) => call(caseById, { params: { id: caseId }, signal }),
-  })
+  const { data, error, refetch } = useQuery({ ...read(caseById, { params: { id: caseId } }) })
   return (
     <Part title={translate('console.cases.evidence')}>
       {error && <Failed error={error} retry={() => void refetch()} />}
@@ -253,6 +250,7 @@ function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
     Object.fromEntries(outcomes.map((one, index) => [String(index + 1), () => setOutcome(one)])),
   )
   const decide = useAct(
+    decideAppeal,
     (resultado: (typeof outcomes)[number]) =>
       call(decideAppeal, { params: { id }, body: { resultado, palabras: words } }),
     () => {

@@ -2,19 +2,15 @@
 import { Box, Button, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, Store } from 'lucide-react'
-import {
-  HttpError,
-  useDataProvider,
-  useLocaleState,
-  useRequireAccess,
-  useTranslate,
-} from 'react-admin'
+import { HttpError, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
+import { auditedStatistics } from '../../../contract/booking/audit.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { calendarDay, money, moment } from '../../look/time.ts'
-import type { AuditedStatistics, ConsoleData } from '../../providers/dataProvider.ts'
+import type { AuditedStatistics } from '../../providers/dataProvider.ts'
 
 const periods = ['1', '4', '12', '52'] as const
 
@@ -23,7 +19,6 @@ export default function NumbersPage() {
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()
   const { isPending: checking } = useRequireAccess({ resource: 'appointments', action: 'numbers' })
-  const dataProvider = useDataProvider<ConsoleData>()
   const de = search.get('de') === 'negocio' ? 'negocio' : 'barbero'
   const semanas = periods.find((one) => one === search.get('semanas')) ?? '4'
   const al = search.get('al') ?? undefined
@@ -39,10 +34,9 @@ export default function NumbersPage() {
       { replace: true },
     )
   const found = useQuery({
-    queryKey: ['appointments', 'numbers', id, de, semanas, al],
     enabled: !checking,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => dataProvider.numbers(id, { de, semanas, al }, { signal }),
+    ...read(auditedStatistics, { params: { id }, query: { de, semanas, al } }),
   })
   if (checking) return <PageSkeleton />
 

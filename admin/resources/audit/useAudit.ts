@@ -1,6 +1,7 @@
 /** The audit list by pages, filtered by the URL, so a view can be sent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { pagesOf } from '../../providers/reads.ts'
 import { auditList } from '../../../contract/moderation/audit.ts'
 import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
 import { call } from '../../providers/call.ts'
@@ -37,7 +38,7 @@ export function useAuditFilter() {
 
 export const useAudit = (filter: AuditFilter, enabled: boolean) =>
   useInfiniteQuery({
-    queryKey: ['audit', filter],
+    ...pagesOf(auditList, { query: filter }),
     enabled,
     initialPageParam: undefined as string | undefined,
     retry: false,

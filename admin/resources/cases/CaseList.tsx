@@ -1,7 +1,6 @@
 /** Open cases, most urgent first, with the reason for each place. */
 import { Next } from '../../moderation/NextCase.tsx'
 import { Button, Stack } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import {
@@ -24,6 +23,7 @@ import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useFrozenRows } from '../../live/frozenRows.ts'
 import { call } from '../../providers/call.ts'
+import { useCommand } from '../../providers/reads.ts'
 import type {
   CaseFilter,
   Facets,
@@ -163,7 +163,7 @@ function Rows({ works }: { works: boolean }) {
     counts: ({ id }) => id !== APPEALS,
     data: data && [...(appeals ? [{ id: APPEALS, ...appeals } as const] : []), ...data],
   })
-  const claim = useMutation({
+  const claim = useCommand(claimCase, {
     mutationFn: async (id: string) => {
       await call(claimCase, { params: { id } })
       return id

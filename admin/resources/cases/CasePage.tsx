@@ -22,6 +22,7 @@ import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { useViewers } from '../../live/live.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
+import { invalidate, pagesOf, read } from '../../providers/reads.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { keptSession } from '../../providers/session.ts'
 import { replayPath } from '../../paths/replayPaths.ts'
@@ -53,9 +54,8 @@ export default function CasePage() {
   const { id = '' } = useParams()
   const { isPending: checking } = useRequireAccess({ resource: 'cases', action: 'show' })
   const found = useQuery({
-    queryKey: ['cases', 'one', id],
+    ...read(caseById, { params: { id } }),
     enabled: !checking,
-    queryFn: ({ signal }) => call(caseById, { params: { id }, signal }),
   })
   if (found.error)
     return (
@@ -300,10 +300,7 @@ function News({ decided }: { decided: ReturnType<typeof useClaim>['decidido'] })
       severity="info"
       variant="outlined"
       action={
-        <Button
-          color="inherit"
-          onClick={() => void queries.invalidateQueries({ queryKey: ['cases'] })}
-        >
+        <Button color="inherit" onClick={() => void invalidate(queries, ['cases'])}>
           {translate('console.queue.reload')}
         </Button>
       }
@@ -360,14 +357,18 @@ function ClaimState({
   const navigate = useNavigate()
   const params = { id }
   const lead = keptSession()?.staff.lead === true
-  const claim = useAct(() => call(claimCase, { params }))
-  const release = useAct(() => call(releaseCase, { params, body: {} }))
-  const takeOver = useAct((motivo: string) => call(takeOverCase, { params, body: { motivo } }))
+  const claim = useAct(claimCase, () => call(claimCase, { params }))
+  const release = useAct(releaseCase, () => call(releaseCase, { params, body: {} }))
+  const takeOver = useAct(takeOverCase, (motivo: string) =>
+    call(takeOverCase, { params, body: { motivo } }),
+  )
   const pass = useAct(
+    passCase,
     () => call(passCase, { params }),
     () => void navigate(queuePath()),
   )
   const escalate = useAct(
+    escalateCase,
     (motivo: string) => call(escalateCase, { params, body: { motivo } }),
     () => void navigate(queuePath()),
   )
@@ -476,7 +477,7 @@ function Reports({ of: { id, tipo }, works }: { of: Case; works: boolean }) {
   const [locale] = useLocaleState()
   const { reasoned } = useCaseWords()
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['cases', 'reports', id],
+    ...pagesOf(caseReports, { params: { id } }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(caseReports, {

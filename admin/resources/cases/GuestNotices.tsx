@@ -2,6 +2,7 @@
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'react-admin'
+import { pagesOf } from '../../providers/reads.ts'
 import { caseNotices } from '../../../contract/moderation/cases.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { Failed } from '../../ui/states.tsx'
@@ -17,7 +18,7 @@ type Notice = ResponseOf<typeof caseNotices>['data'][number]
 export function GuestNotices({ caseId }: { caseId: string }) {
   const translate = useTranslate()
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['cases', 'notices', caseId],
+    ...pagesOf(caseNotices, { params: { id: caseId } }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       call(caseNotices, {

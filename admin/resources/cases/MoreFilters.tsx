@@ -10,7 +10,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
@@ -27,6 +27,7 @@ import { IdWords } from '../../ui/IdWords.tsx'
 import { shortId } from '../../ui/Known.tsx'
 import { FilterChoice, FilterText } from '../../ui/FilterBar.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import type { CaseFilter, QueuedCase } from '../../providers/dataProvider.ts'
 import { listsDecided } from '../../paths/queueAddress.ts'
 
@@ -143,10 +144,9 @@ function PersonField({ choose }: { choose: (id: string) => void }) {
   const translate = useTranslate()
   const [sought, setSought] = useState('')
   const { data } = useQuery({
-    queryKey: ['cases', 'reported', sought],
+    ...read(findSubjects, { query: { q: sought } }),
     enabled: sought.length >= 2,
     staleTime: 30_000,
-    queryFn: ({ signal }) => call(findSubjects, { query: { q: sought }, signal }),
   })
   const people = data?.data.filter(({ tipo }) => tipo === 'USER') ?? []
   return (
@@ -185,8 +185,6 @@ function PersonField({ choose }: { choose: (id: string) => void }) {
   )
 }
 
-const queryKey = ['queue filters']
-
 function Saved({
   filter,
   show,
@@ -196,14 +194,12 @@ function Saved({
 }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const [name, setName] = useState('')
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(savedFilters, { signal }) })
+  const { data } = useQuery({ ...read(savedFilters) })
   const mentioned = {
     onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
   }
-  const save = useMutation({
+  const save = useCommand(saveFilter, {
     mutationFn: () => call(saveFilter, { body: { nombre: name, filtro: filter } }),
     onSuccess: () => {
       setName('')
@@ -211,7 +207,7 @@ function Saved({
     },
     ...mentioned,
   })
-  const remove = useMutation({
+  const remove = useCommand(deleteFilter, {
     mutationFn: (id: string) => call(deleteFilter, { params: { id } }),
     ...mentioned,
   })

@@ -3,6 +3,7 @@ import { Box, Button, Chip, Stack, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { read } from '../../providers/reads.ts'
 import { caseColleagues, noteCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { call } from '../../providers/call.ts'
@@ -18,14 +19,14 @@ export function NoteForm({ caseId }: { caseId: string }) {
   const begun = begunName(text, caret)
   const isNaming = text.includes('@')
   const { data } = useQuery({
-    queryKey: ['colleagues', caseId],
+    ...read(caseColleagues, { params: { id: caseId } }),
     enabled: isNaming,
     staleTime: 60_000,
-    queryFn: ({ signal }) => call(caseColleagues, { params: { id: caseId }, signal }),
   })
   const colleagues = data?.data ?? []
   const offered = begun === undefined ? [] : namedBy(colleagues, begun).slice(0, 8)
   const note = useAct(
+    noteCase,
     () =>
       call(noteCase, {
         params: { id: caseId },

@@ -69,7 +69,7 @@ function Decision({
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { measured, reasoned } = useCaseWords()
-  const reverse = useAct((motivo: string) =>
+  const reverse = useAct(reverseDecision, (motivo: string) =>
     call(reverseDecision, { params: { id }, body: { motivo } }),
   )
   return (

@@ -1,11 +1,12 @@
 /** The claim of a case: watched while its page is open, kept in use, released on leaving. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { caseClaim, keepCase, releaseCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { hasCrashed } from '../../ui/crash.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 
 /** A claim that holds for no longer was left by a page that was closed. */
@@ -13,23 +14,17 @@ const ENDING_MS = 2 * limits.case.leavingSeconds * 1_000
 
 /** `holds`: the reader may work on the case. */
 export function useClaim({ id, tomado, estado, escalado, ultimoEn }: Case, holds: boolean) {
-  const queries = useQueryClient()
-  const key = ['cases', 'claim', id]
   const refetchInterval = useLively()
   useWatched(`case:${id}`, holds)
   const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(caseClaim, { params: { id }, signal }),
+    ...read(caseClaim, { params: { id } }),
     enabled: holds,
     refetchInterval,
     refetchOnWindowFocus: true,
   })
   const claim = data ?? { tomado, estado, escalado, ultimoEn, quitado: null, decidido: null }
   const isMine = claim.tomado?.mio === true
-  const keep = useMutation({
-    mutationFn: () => call(keepCase, { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
-  })
+  const keep = useCommand(keepCase, { mutationFn: () => call(keepCase, { params: { id } }) })
   const beat = useEffectEvent(() => keep.mutate())
   useEffect(() => {
     if (!isMine) return undefined

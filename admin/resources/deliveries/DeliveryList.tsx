@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, MailSearch } from 'lucide-react'
 import { useRequireAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
 import { deliveries, deliveryStates } from '../../../contract/engagement/deliveries.ts'
 import { channelNames } from '../../../contract/engagement/preferences.ts'
 import type { QueryInput } from '../../../contract/kernel/route.ts'
@@ -13,8 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { useRows } from '../../ui/useRows.ts'
-import { call } from '../../providers/call.ts'
-import { DELIVERIES, DeliveryRow } from '../../history/DeliveryRow.tsx'
+import { DeliveryRow } from '../../history/DeliveryRow.tsx'
 
 const kinds = Object.keys(deliveriesEs.kinds)
 const names = ['persona', 'cita', 'tipo', 'canal', 'estado', 'dia'] as const
@@ -37,11 +37,10 @@ export default function DeliveryList() {
       return before
     })
   const { data, error, refetch } = useQuery({
-    queryKey: [...DELIVERIES, filter, page],
+    ...read(deliveries, { query: { ...filter, page } }),
     enabled: !checking,
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: ({ signal }) => call(deliveries, { query: { ...filter, page }, signal }),
   })
   if (checking) return <PageSkeleton />
   const word = (name: string) => translate(`console.deliveries.${name}`)

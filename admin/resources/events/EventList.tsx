@@ -16,6 +16,7 @@ import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pagesOf } from '../../providers/reads.ts'
 import { eventsFound } from '../../../contract/moderation/audit.ts'
 import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
 import { consoleEs } from '../../i18n/console.es.ts'
@@ -63,7 +64,7 @@ export default function EventList() {
       return before
     })
   const found = useInfiniteQuery({
-    queryKey: ['events', filter],
+    ...pagesOf(eventsFound, { query: filter }),
     enabled: !checking,
     initialPageParam: undefined as string | undefined,
     retry: false,

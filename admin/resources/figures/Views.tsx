@@ -10,7 +10,7 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -23,29 +23,23 @@ import {
 import { limits } from '../../../contract/kernel/limits.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { parametersOf, saidBy } from './viewParameters.ts'
 import { type Figures, useAsked } from './useFigures.ts'
-
-const key = ['figures', 'views'] as const
 
 export function Views({ figures }: { figures: Figures | undefined }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const { say } = useAsked()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isNaming, setNaming] = useState(false)
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call(figureViews, { signal }),
-  })
-  const remove = useMutation({
+  const { data } = useQuery({ ...read(figureViews) })
+  const remove = useCommand(deleteFigureView, {
     mutationFn: (view: FigureView) => call(deleteFigureView, { params: { id: view.id } }),
     onSuccess: (_, { nombre }) =>
       notify('console.figures.views.deleted', { type: 'info', messageArgs: { name: nombre } }),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
   const views = data?.data ?? []
   return (
@@ -100,19 +94,17 @@ export function Views({ figures }: { figures: Figures | undefined }) {
 function Naming({ figures, onDone }: { figures: Figures; onDone: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const title = useId()
   const { asked, shown } = useAsked()
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const save = useMutation({
+  const save = useCommand(saveFigureView, {
     mutationFn: () =>
       call(saveFigureView, {
         body: { nombre: name.trim(), parametros: parametersOf(figures.periodo, asked, shown) },
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: key })
+    onSuccess: () => {
       notify('console.figures.views.saved', { type: 'info', messageArgs: { name: name.trim() } })
       onDone()
     },

@@ -1,6 +1,7 @@
 /** Figures of the period and moment in the URL, and of the same number of days before. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
 import {
   type Dimension,
   figuresBreakdown,
@@ -76,24 +77,19 @@ const queryOf = (query: FiguresQuery) => query as FiguresQuery & { canal?: Chann
 
 export function useFigures(query: FiguresQuery, enabled: boolean) {
   const found = useQuery({
-    queryKey: ['figures', query],
+    ...read(figures, { query: queryOf(query) }),
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(figures, { query: queryOf(query), signal }),
   })
   const { periodo } = found.data ?? {}
   const before = useQuery({
-    queryKey: ['figures', 'before', periodo, query],
+    ...read(figures, { query: { ...queryOf(query), ...earlier(periodo) } }),
     enabled: enabled && periodo !== undefined,
-    queryFn: ({ signal }) =>
-      call(figures, { query: { ...queryOf(query), ...earlier(periodo) }, signal }),
   })
   const isPast = found.data?.pasado === true
   const now = useQuery({
-    queryKey: ['figures', 'now', periodo, filtersOf(query)],
+    ...read(figures, { query: { ...queryOf(query), al: undefined, ...periodo } }),
     enabled: enabled && isPast,
-    queryFn: ({ signal }) =>
-      call(figures, { query: { ...queryOf(query), al: undefined, ...periodo }, signal }),
   })
   return { found, before: before.data, now: isPast ? now.data : undefined }
 }
@@ -129,11 +125,9 @@ interface BreakdownAsked {
 
 export function useBreakdown({ asked, por, cada }: BreakdownAsked, enabled = true) {
   return useQuery({
-    queryKey: ['figures', 'breakdown', por, cada, asked],
+    ...read(figuresBreakdown, { query: { ...queryOf(asked), por, cada } }),
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(figuresBreakdown, { query: { ...queryOf(asked), por, cada }, signal }),
   })
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, CopyCheck } from 'lucide-react'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { groups, likenesses } from '../../../contract/moderation/groups.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,7 +15,6 @@ import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
 import { useFrozenRows } from '../../live/frozenRows.ts'
 import { fromNow } from '../../look/time.ts'
-import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import type { RowContent } from '../../moderation/Queued.tsx'
 import { useLines } from '../../moderation/useLines.ts'
@@ -36,10 +36,9 @@ export default function GroupList() {
   const refetchInterval = useLively()
   useWatched('queue')
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['cases', 'groups', query],
+    ...read(groups, { query }),
     enabled: !checking,
     refetchInterval,
-    queryFn: ({ signal }) => call(groups, { query, signal }),
   })
   const steady = useFrozenRows({
     key: JSON.stringify(query),

@@ -10,7 +10,7 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify, useRequireAccess, useTranslate } from 'react-admin'
@@ -24,6 +24,7 @@ import { messageOf, Refusal } from '../../ui/form.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { DecisionFacts, Measures, Rule, wantedIn } from '../../moderation/DecideForm.tsx'
 import { Next } from '../../moderation/NextCase.tsx'
 import { Evidence } from '../../moderation/Evidence.tsx'
@@ -51,10 +52,9 @@ function OfGroup({ id }: { id: string }) {
   // What others do meanwhile is told as the result of each: each look is written down, so that it
   // is read again only when one asks.
   const found = useQuery({
-    queryKey: ['groups', 'one', id],
+    ...read(groupById, { params: { id } }),
     enabled: !checking,
     staleTime: 30_000,
-    queryFn: ({ signal }) => call(groupById, { params: { id }, signal }),
   })
   const above = (
     <Button
@@ -326,10 +326,7 @@ function NextGroup({ after }: { after: string }) {
   const navigate = useNavigate()
   const { without } = useWellbeing()
   const query = { ...(without.length > 0 && { sin: without.join(',') }) }
-  const { data } = useQuery({
-    queryKey: ['cases', 'groups', 'next', query],
-    queryFn: ({ signal }) => call(groups, { query, signal }),
-  })
+  const { data } = useQuery({ ...read(groups, { query }) })
   const others = data?.data.filter(({ id }) => id !== after) ?? []
   const next = others.find(({ por }) => after.startsWith(`${por}-`)) ?? others[0]
   useKeys(
@@ -355,7 +352,6 @@ function GroupForm({
 }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const { id, medidas, casos } = group
   const { draft, change } = useDraft({
     id,
@@ -370,7 +366,7 @@ function GroupForm({
     clausula: isNothing ? null : draft.clause,
     fundamento: isNothing || draft.clause === null ? null : draft.ground,
   }
-  const decide = useMutation({
+  const decide = useCommand(decideGroup, {
     mutationFn: () =>
       call(decideGroup, {
         params: { id },
@@ -389,11 +385,6 @@ function GroupForm({
       onResults(resultados)
       notify('console.groups.sent', { type: 'success' })
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['groups'] }),
-        queries.invalidateQueries({ queryKey: ['cases'] }),
-      ]),
   })
   const hasSubject = measures.some(({ sobre }) => sobre === 'objeto')
   const isReady = hasSubject && (mayLackClause || draft.clause !== null) && chosen.length > 0
@@ -460,11 +451,9 @@ function Example({
 }) {
   const translate = useTranslate()
   const { data } = useQuery({
-    queryKey: ['preview', caseId, deciding],
+    ...read(previewDecision, { params: { id: caseId }, body: deciding }),
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      call(previewDecision, { params: { id: caseId }, body: deciding, signal }),
   })
   if (!data?.aviso) return null
   return (

@@ -5,9 +5,9 @@ import { CircleCheck, OctagonX, RotateCw } from 'lucide-react'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
+import { read } from '../../providers/reads.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
-import { call } from '../../providers/call.ts'
 import { deliveryCounts } from '../../../contract/engagement/deliveries.ts'
 import { number } from '../../../shared/format/format.ts'
 
@@ -132,9 +132,8 @@ function DeliveryShare() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const { data } = useQuery({
-    queryKey: ['deliveries', 'counts'],
+    ...read(deliveryCounts),
     refetchInterval: 60_000,
-    queryFn: ({ signal }) => call(deliveryCounts, { signal }),
   })
   if (!data) return null
   const total = data.estados.reduce((sum, { cuenta }) => sum + cuenta, 0)

@@ -1,6 +1,6 @@
 /** Jobs that were given up, with their second try, and how the queues are doing. */
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleCheck, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
@@ -13,20 +13,18 @@ import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { fromNow, span } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 
 type Answer = ResponseOf<typeof jobs>
-const KEY = ['jobs'] as const
-
 export default function JobList() {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'jobs', action: 'list' })
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
-    queryKey: [...KEY, page],
+    ...read(jobs, { query: { page, perPage: 25 } }),
     enabled: !checking,
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
-    queryFn: ({ signal }) => call(jobs, { query: { page, perPage: 25 }, signal }),
   })
   if (checking) return <PageSkeleton />
   return (
@@ -144,12 +142,10 @@ function Row({
   const translate = useTranslate()
   const notify = useNotify()
   const [locale] = useLocaleState()
-  const queries = useQueryClient()
-  const retry = useMutation({
+  const retry = useCommand(retryJob, {
     mutationFn: () => call(retryJob, { params: { id } }),
     onSuccess: () => notify('console.jobs.retried', { type: 'success' }),
     onError: (refused) => notify(messageOf(refused, translate), { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
   return (
     <Paper

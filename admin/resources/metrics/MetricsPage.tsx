@@ -3,13 +3,13 @@ import { Box, Paper, Skeleton, Stack, TextField, Typography } from '@mui/materia
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { moderationMetrics } from '../../../contract/moderation/metrics.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { dateTime } from '../../../shared/format/format.ts'
 import { calendarDay } from '../../look/time.ts'
-import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import { Bars } from '../../ui/Bars.tsx'
 import { Counts } from '../../ui/Counts.tsx'
@@ -30,10 +30,9 @@ export default function MetricsPage() {
     ),
   )
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['metrics', query],
+    ...read(moderationMetrics, { query }),
     enabled: !checking,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(moderationMetrics, { query: query, signal }),
   })
   if (checking) return <PageSkeleton />
   const { desde = '', hasta = '' } = data?.periodo ?? {}

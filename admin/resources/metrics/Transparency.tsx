@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { read } from '../../providers/reads.ts'
 import { transparency, transparencyCsv } from '../../../contract/moderation/metrics.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -21,9 +22,8 @@ export function Transparency({ asked }: { asked: MetricsQuery }) {
   const { count } = useWritten()
   const { measured } = useCaseWords()
   const { data, error, refetch } = useQuery({
-    queryKey: ['transparency', asked],
+    ...read(transparency, { query: asked }),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(transparency, { query: asked, signal }),
   })
   const download = useMutation({
     mutationFn: async () => {

@@ -11,7 +11,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, MailQuestion } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import {
@@ -33,13 +33,13 @@ import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { useLively, useWatched } from '../../live/live.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
 type Loose = ResponseOf<typeof looseNotices>['data'][number]
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const states = ['abierta', 'atendida'] as const
-const queryKey = ['cases', 'loose notices']
 
 export default function LooseNoticeList() {
   const translate = useTranslate()
@@ -51,11 +51,10 @@ export default function LooseNoticeList() {
   const estado = states.find((one) => one === search.get('estado')) ?? 'abierta'
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKey, estado, page],
+    ...read(looseNotices, { query: { estado, page } }),
     enabled: !checking,
     placeholderData: keepPreviousData,
     refetchInterval,
-    queryFn: ({ signal }) => call(looseNotices, { query: { estado, page }, signal }),
   })
   const say = (next: { estado?: string; page?: number }) =>
     setSearch({
@@ -202,21 +201,19 @@ const outcomes = ['NO_ACTION', 'GONE', 'ACTION_TAKEN'] as const satisfies readon
 function AnswerForm({ id }: { id: string }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()
   const [words, setWords] = useState('')
   const [link, setLink] = useState('')
   const mentioned = {
     onError: (error: Error) => notify(messageOf(error, translate), { type: 'error' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['cases'] }),
   }
-  const close = useMutation({
+  const close = useCommand(closeNotice, {
     mutationFn: (resultado: Outcome) =>
       call(closeNotice, { params: { id }, body: { resultado, palabras: words } }),
     onSuccess: () => notify('console.looseNotices.closed', { type: 'success' }),
     ...mentioned,
   })
-  const place = useMutation({
+  const place = useCommand(placeNotice, {
     mutationFn: () => call(placeNotice, { params: { id }, body: { enlace: link } }),
     onSuccess: () => notify('console.looseNotices.placed', { type: 'success' }),
     ...mentioned,

@@ -3,13 +3,16 @@ import { Button } from '@mui/material'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm, useTranslate } from 'react-admin'
+import { rebuildProjections } from '../../../contract/kernel/projections.ts'
+import { call } from '../../providers/call.ts'
 import { useBegin } from './useProjections.ts'
 
 export function RebuildAll() {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   const rebuild = useBegin(
-    (provider) => provider.rebuildProjections(),
+    rebuildProjections,
+    () => call(rebuildProjections),
     translate('console.works.all'),
   )
   return (

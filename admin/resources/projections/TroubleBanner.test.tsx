@@ -5,10 +5,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { AdminContext, type AuthProvider, memoryStore } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { consoleData, type ProjectionStatus } from '../../providers/dataProvider.ts'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const live: ProjectionStatus = {
   id: 'people',
@@ -39,14 +41,14 @@ async function banner(
   mayList = true,
 ): Promise<string | undefined> {
   const asked = Promise.withResolvers<void>()
-  const projectionStatuses = async () => {
+  vi.stubGlobal('fetch', async () => {
     asked.resolve()
-    return { data: [...statuses], head: '9' }
-  }
+    return Response.json({ data: statuses, head: '9' })
+  })
   const { unmount } = render(
     <MemoryRouter>
       <AdminContext
-        dataProvider={{ ...consoleData, projectionStatuses }}
+        dataProvider={consoleData}
         authProvider={authProvider(mayList)}
         i18nProvider={consoleI18n}
         store={memoryStore()}

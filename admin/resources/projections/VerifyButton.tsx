@@ -2,6 +2,8 @@
 import { Button } from '@mui/material'
 import { BadgeCheck } from 'lucide-react'
 import { useNotify, useTranslate } from 'react-admin'
+import { verifyProjection } from '../../../contract/kernel/projections.ts'
+import { call } from '../../providers/call.ts'
 import type { ProjectionStatus } from '../../providers/dataProvider.ts'
 import { isBusy, useBegin, useProjectionName } from './useProjections.ts'
 
@@ -10,7 +12,11 @@ export function VerifyButton({ projection }: { projection: ProjectionStatus }) {
   const notify = useNotify()
   const name = useProjectionName()(projection.name)
   const text = translate('console.works.verifyStarted', { name })
-  const verify = useBegin((provider) => provider.verifyProjection(projection.name), text)
+  const verify = useBegin(
+    verifyProjection,
+    () => call(verifyProjection, { params: { name: projection.name } }),
+    text,
+  )
   return (
     <Button
       color="inherit"

@@ -5,6 +5,7 @@ import { ArrowLeft, BookOpenCheck, ChevronLeft, ChevronRight } from 'lucide-reac
 import { useState } from 'react'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { read } from '../../providers/reads.ts'
 import { projectionWorks } from '../../../contract/kernel/projections.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { number as written } from '../../../shared/format/format.ts'
@@ -12,7 +13,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { moment, span } from '../../look/time.ts'
-import { call } from '../../providers/call.ts'
 import { useProjectionName } from './useProjections.ts'
 
 type Work = ResponseOf<typeof projectionWorks>['data'][number]
@@ -22,10 +22,10 @@ export default function WorksPage() {
   const { isPending: checking } = useRequireAccess({ resource: 'projections', action: 'works' })
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
-    queryKey: ['projections', 'works', page],
+    ...read(projectionWorks, { query: { page, perPage: 25 } }),
     enabled: !checking,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(projectionWorks, { query: { page, perPage: 25 }, signal }),
+
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ outcome }) => outcome === 'running') ? 1_000 : 20_000,
   })

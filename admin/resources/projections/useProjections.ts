@@ -1,15 +1,18 @@
 /** Projection states, polled: often during a build, otherwise rarely. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { HttpError, useNotify, useTranslate } from 'react-admin'
+import { projectionStatuses, rebuildProjection } from '../../../contract/kernel/projections.ts'
+import type { Route } from '../../../contract/kernel/route.ts'
+import { call } from '../../providers/call.ts'
 import { announce } from '../../ui/announce.ts'
 import { messageOf } from '../../ui/form.tsx'
-import type { ConsoleData, ProjectionStatus } from '../../providers/dataProvider.ts'
+import type { ProjectionStatus } from '../../providers/dataProvider.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 
 const WHILE_BUILDING = 500
 const AT_REST = 5_000
 const LOOK_NOW_AND_THEN = 20_000
-const queryKey = ['projections', 'status']
 
 export const isBuilding = ({ status }: ProjectionStatus): boolean =>
   status === 'building' || status === 'rebuilding'
@@ -17,10 +20,8 @@ export const isBusy = (projection: ProjectionStatus): boolean =>
   isBuilding(projection) || projection.verifying !== null
 
 export function useProjections() {
-  const dataProvider = useDataProvider<ConsoleData>()
   const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => dataProvider.projectionStatuses({ signal }),
+    ...read(projectionStatuses),
     refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? WHILE_BUILDING : AT_REST),
   })
   useEndOfRebuild(query.data?.data)
@@ -29,10 +30,8 @@ export function useProjections() {
 
 /** Status only, without live updates. */
 export function useProjectionsAtRest() {
-  const dataProvider = useDataProvider<ConsoleData>()
   return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => dataProvider.projectionStatuses({ signal }),
+    ...read(projectionStatuses),
     refetchInterval: LOOK_NOW_AND_THEN,
   })
 }
@@ -46,32 +45,26 @@ export function useProjectionName() {
 export function useRebuild({ name }: ProjectionStatus) {
   const translate = useTranslate()
   const notify = useNotify()
-  const dataProvider = useDataProvider<ConsoleData>()
-  const queryClient = useQueryClient()
   const called = useProjectionName()(name)
-  return useMutation({
-    mutationFn: () => dataProvider.rebuildProjection(name),
+  return useCommand(rebuildProjection, {
+    mutationFn: () => call(rebuildProjection, { params: { name } }),
     onSuccess: () => announce(translate('console.projections.started', { name: called })),
     onError: (error) =>
       notify(error instanceof HttpError ? error.message : 'console.error.server', {
         type: 'error',
         messageArgs: { _: error.message },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
 
 /** Begins something with projections: all rebuilt, or one verified. */
-export function useBegin(begin: (provider: ConsoleData) => Promise<unknown>, text: string) {
+export function useBegin(command: Route, begin: () => Promise<unknown>, text: string) {
   const translate = useTranslate()
   const notify = useNotify()
-  const dataProvider = useDataProvider<ConsoleData>()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => begin(dataProvider),
+  return useCommand(command, {
+    mutationFn: begin,
     onSuccess: () => announce(text),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projections'] }),
   })
 }
 

@@ -3,27 +3,17 @@ import { Box, Button, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileQuestion, History as HistoryIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import {
-  HttpError,
-  useCanAccess,
-  useCreatePath,
-  useDataProvider,
-  useGetOne,
-  useRequireAccess,
-} from 'react-admin'
+import { HttpError, useCanAccess, useCreatePath, useGetOne, useRequireAccess } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { replay } from '../../../contract/moderation/audit.ts'
+import { read } from '../../providers/reads.ts'
 import type { Life } from '../../../contract/moderation/audit.ts'
 import { shortId } from '../../ui/Known.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import type {
-  AuditedAppointment,
-  ConsoleData,
-  Replayed,
-  ReplayStep,
-} from '../../providers/dataProvider.ts'
+import type { AuditedAppointment, Replayed, ReplayStep } from '../../providers/dataProvider.ts'
 import { LifeDeliveries } from '../../history/LifeDeliveries.tsx'
 import { subjectPath } from '../../paths/subjectPath.ts'
 import { Compare } from './Compare.tsx'
@@ -100,10 +90,8 @@ export default function ReplayPage() {
 }
 
 function useReplayQuery(life: Life, id: string, upTo: string | undefined, enabled: boolean) {
-  const dataProvider = useDataProvider<ConsoleData>()
   return useQuery({
-    queryKey: ['replay', life, id, upTo],
-    queryFn: ({ signal }) => dataProvider.replay(life, id, { upTo, signal }),
+    ...read(replay, { params: { type: life, id }, query: { upTo } }),
     enabled,
   })
 }

@@ -2,7 +2,7 @@
  * A reporter, by id only: accuracy, reports, restrictions; with warning and pausing their reports.
  */
 import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
@@ -22,6 +22,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { calendarDay, moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { SayWhy } from '../../ui/SayWhy.tsx'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import { beginDraft } from '../../moderation/useDraft.ts'
@@ -38,10 +39,9 @@ export default function ReporterPage() {
   const { id = '' } = useParams()
   const { isPending: checking } = useRequireAccess({ resource: 'reporters', action: 'show' })
   const found = useQuery({
-    queryKey: ['cases', 'reporter', id],
+    ...read(reporterById, { params: { id } }),
     enabled: !checking,
     staleTime: 30_000,
-    queryFn: ({ signal }) => call(reporterById, { params: { id }, signal }),
   })
   if (found.error)
     return (
@@ -165,7 +165,7 @@ function Held({ of: { id, pausa, avisado, medidas } }: { of: Reporter }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { measured } = useCaseWords()
-  const open = useMutation({
+  const open = useCommand(openCase, {
     mutationFn: async ({ medida, motivo }: { medida: 'warn' | 'mute'; motivo: string }) => ({
       medida,
       opened: await call(openCase, { body: { tipo: 'USER', objetoId: id, motivo } }),

@@ -1,6 +1,6 @@
 /** Points of each clause, and the thresholds of the account states. */
 import { Box, Button, Paper, TextField, Typography } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useRequireAccess, useTranslate } from 'react-admin'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -13,19 +13,18 @@ import { clauses } from '../../../contract/moderation/reasons.ts'
 import { messageOf, Refusal, unmarked } from '../../ui/form.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import { History, mayChange, PolicyPage } from '../../moderation/PolicyPage.tsx'
 
 type Rules = ResponseOf<typeof moderationSettings>
-const KEY = ['moderation settings'] as const
 const thresholds = ['aviso', 'riesgo', 'expulsion'] as const
 
 export default function SettingsPage() {
   const { isPending: checking } = useRequireAccess({ resource: 'settings', action: 'list' })
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    ...read(moderationSettings),
     enabled: !checking,
-    queryFn: ({ signal }) => call(moderationSettings, { signal }),
   })
   if (error && !data)
     return (
@@ -45,19 +44,15 @@ export default function SettingsPage() {
 function RulesForm({ now }: { now: Rules }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const { reasoned } = useCaseWords()
   const [points, setPoints] = useState(now.puntos)
   const [from, setFrom] = useState(now.umbrales)
-  const save = useMutation({
+  const save = useCommand(changeModerationSettings, {
     mutationFn: () =>
       call(changeModerationSettings, {
         body: { puntos: points, umbrales: from, version: now.version },
       }),
-    onSuccess: () => {
-      notify('console.policies.saved', { type: 'success' })
-      return queries.invalidateQueries({ queryKey: KEY })
-    },
+    onSuccess: () => notify('console.policies.saved', { type: 'success' }),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -10,13 +10,13 @@ import {
   FormHelperText,
   Stack,
 } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { giveStaffRole, takeStaffRole } from '../../../contract/identity/staff.ts'
 import { type StaffRole, staffRoles } from '../../../contract/kernel/route.ts'
 import { messageOf, Refusal } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand } from '../../providers/reads.ts'
 
 export interface Holder {
   readonly id: string
@@ -28,12 +28,11 @@ export interface Holder {
 export function RolesDialog({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const title = useId()
   const [roles, setRoles] = useState<ReadonlySet<StaffRole>>(new Set(holder.roles))
   const [lead, setLead] = useState(holder.lead)
   const { id, nombre } = holder
-  const save = useMutation({
+  const save = useCommand([giveStaffRole, takeStaffRole], {
     // One after the other: each is an event of its own.
     async mutationFn() {
       for (const role of staffRoles) {
@@ -50,7 +49,6 @@ export function RolesDialog({ holder, onClose }: { holder: Holder; onClose: () =
       notify('console.team.saved', { type: 'success', messageArgs: { name: nombre } })
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   })
   const toggle = (role: StaffRole) =>
     setRoles((now) => {

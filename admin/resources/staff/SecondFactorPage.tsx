@@ -3,22 +3,19 @@ import { Alert, Button, Skeleton, Stack, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLogin, useTranslate } from 'react-admin'
+import { read } from '../../providers/reads.ts'
 import { ownSecondFactor } from '../../../contract/identity/staff.ts'
 import { unmarked } from '../../ui/form.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SecondFactor } from '../../ui/SecondFactor.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { visuallyHidden } from '../../look/visuallyHidden.ts'
-import { call } from '../../providers/call.ts'
 
 export default function SecondFactorPage() {
   const translate = useTranslate()
   const login = useLogin()
   const [password, setPassword] = useState<string>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['second factor'],
-    queryFn: ({ signal }) => call(ownSecondFactor, { signal }),
-  })
+  const { data, error, refetch } = useQuery({ ...read(ownSecondFactor) })
   return (
     <Page title={translate('console.factor.title')} lead={translate('console.factor.lead')}>
       {error && <Failed error={error} retry={() => void refetch()} />}

@@ -1,6 +1,6 @@
 /** Staff, their second factor, and its reset. */
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm, useGetIdentity, useNotify, useRequireAccess, useTranslate } from 'react-admin'
 import { endStaffSessions, resetSecondFactor, staffList } from '../../../contract/identity/staff.ts'
@@ -9,12 +9,11 @@ import { messageOf } from '../../ui/form.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { AddStaff } from './AddStaff.tsx'
 import { type Holder, RolesDialog } from './RolesDialog.tsx'
 
 type Member = ResponseOf<typeof staffList>['data'][number]
-const KEY = ['staff'] as const
-
 export default function StaffList() {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'staff', action: 'list' })
@@ -30,10 +29,7 @@ export default function StaffList() {
 }
 
 function Members() {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(staffList, { signal }),
-  })
+  const { data, error, refetch } = useQuery({ ...read(staffList) })
   const { data: me } = useGetIdentity()
   const [request, setAsked] = useState<Member>()
   const [leaving, setLeaving] = useState<Member>()
@@ -145,16 +141,12 @@ function Row({
 function Reset({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
-  const reset = useMutation({
+  const reset = useCommand(resetSecondFactor, {
     mutationFn: ({ id }: Member) => call(resetSecondFactor, { params: { id } }),
     onSuccess: (_, { nombre }) =>
       notify('console.staff.wasReset', { type: 'success', messageArgs: { name: nombre } }),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
-    onSettled: () => {
-      onClose()
-      return queries.invalidateQueries({ queryKey: KEY })
-    },
+    onSettled: onClose,
   })
   return (
     <Confirm
@@ -174,7 +166,7 @@ function Reset({ member, onClose }: { member: Member | undefined; onClose: () =>
 function EndSessions({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const end = useMutation({
+  const end = useCommand(endStaffSessions, {
     mutationFn: ({ id }: Member) => call(endStaffSessions, { params: { id } }),
     onSuccess: (_, { nombre }) =>
       notify('console.team.ended', { type: 'success', messageArgs: { name: nombre } }),

@@ -1,6 +1,6 @@
 /** Subject page: current content, cases, decisions; opens a case without a report. */
 import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery, skipToken } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Failed, NotFound, PageSkeleton } from '../../ui/states.tsx'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
+import { read, useCommand } from '../../providers/reads.ts'
 import type { Subject } from '../../providers/dataProvider.ts'
 import { SayWhy } from '../../ui/SayWhy.tsx'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
@@ -29,13 +30,11 @@ export default function SubjectPage() {
   const { isPending: checking } = useRequireAccess({ resource: 'subjects', action: 'show' })
   const type = seenTypes.find((one) => one === params['type'])
   const found = useQuery({
-    queryKey: ['cases', 'subject', type, id],
+    ...(type
+      ? read(subjectById, { params: { type, id } })
+      : { queryKey: ['no such type'], queryFn: skipToken }),
     enabled: !checking && type !== undefined,
     staleTime: 30_000,
-    queryFn: ({ signal }) =>
-      type
-        ? call(subjectById, { params: { type, id }, signal })
-        : Promise.reject(new Error('no such type')),
   })
   if (!type) return <NotFound />
   if (found.error)
@@ -58,7 +57,7 @@ function Shown({ of }: { of: Subject }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { typed, reasoned, measured } = useCaseWords()
-  const open = useMutation({
+  const open = useCommand(openCase, {
     mutationFn: (motivo: string) =>
       call(openCase, { body: { tipo: of.tipo, objetoId: of.id, motivo } }),
     onSuccess: ({ id }) => navigate(`/cases/${id}/show`),

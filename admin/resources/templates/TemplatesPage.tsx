@@ -9,7 +9,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNotify, useRequireAccess, useTranslate } from 'react-admin'
@@ -26,19 +26,17 @@ import {
 import { messageOf, Refusal, unmarked } from '../../ui/form.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
+import { useCommand, read } from '../../providers/reads.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import { History, mayChange, PolicyPage } from '../../moderation/PolicyPage.tsx'
-
-const KEY = ['templates'] as const
 
 export default function TemplatesPage() {
   const translate = useTranslate()
   const { isPending: checking } = useRequireAccess({ resource: 'templates', action: 'list' })
   const named = useNamed()
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    ...read(templates),
     enabled: !checking,
-    queryFn: ({ signal }) => call(templates, { signal }),
   })
   if (error && !data)
     return (
@@ -117,15 +115,11 @@ function TemplateForm({
 }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const queries = useQueryClient()
   const [texts, setTexts] = useState(textos)
-  const save = useMutation({
+  const save = useCommand(changeTemplate, {
     mutationFn: (written: typeof textos | null) =>
       call(changeTemplate, { body: { nombre, textos: written, version } }),
-    onSuccess: () => {
-      notify('console.policies.saved', { type: 'success' })
-      return queries.invalidateQueries({ queryKey: KEY })
-    },
+    onSuccess: () => notify('console.policies.saved', { type: 'success' }),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
