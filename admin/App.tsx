@@ -44,7 +44,7 @@ const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'
 const AppealList = lazy(() => import('./resources/appeals/AppealList.tsx'))
 const AppealPage = lazy(() => import('./resources/appeals/AppealPage.tsx'))
 const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
-const CasePage = lazy(() => import('./resources/cases/CasePage.tsx'))
+const CasePage = lazy(() => import('./resources/case/CasePage.tsx'))
 const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
 const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
 const LooseNoticeList = lazy(() => import('./resources/notices/LooseNoticeList.tsx'))

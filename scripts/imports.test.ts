@@ -62,7 +62,7 @@ test.each([
   ['backend/subjects/post.ts', '../api/server.ts', 'backend/subjects does not use backend/api'],
   ['admin/ui/Page.tsx', '../moderation/Evidence.tsx', 'admin/ui does not use admin/moderation'],
   [
-    'admin/resources/cases/CasePage.tsx',
+    'admin/resources/case/CasePage.tsx',
     '../groups/GroupPage.tsx',
     'one feature does not reach into another',
   ],

@@ -8,7 +8,7 @@ import { revealKept } from '../../contract/engagement/outbox.ts'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 import { messageOf } from '../ui/form.tsx'
 import { Known, shortId } from '../ui/Known.tsx'
-import { dateTime, fromNow } from '../look/time.ts'
+import { dateTime, fromNow, zone } from '../look/time.ts'
 import { call } from '../providers/call.ts'
 import { invalidate, useCommand } from '../providers/reads.ts'
 import { replayPath } from '../paths/replayPaths.ts'
@@ -126,7 +126,6 @@ export function DeliveryRow({ row }: { row: Delivered }) {
 function Why({ row: { estado, motivo, codigo, siguiente } }: { row: Delivered }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const words = [
     ...(estado === 'dudosa'
       ? [translate('console.deliveries.doubt')]

@@ -1,6 +1,9 @@
 /** Times and money for auditors: in the shop's zone, with distances, in the app's formats. */
 import { dateTime as written, money as moneyIn } from '../../shared/format/format.ts'
 
+/** Where the one who looks is. */
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** `sáb, 21 nov 2026, 10:30` in the zone. */
 export const dateTime = (instant: string, timeZone: string, language: string): string =>
   written(instant, language, {

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import { Page } from '../ui/Page.tsx'
-import { moment } from '../look/time.ts'
+import { moment, zone } from '../look/time.ts'
 import { keptSession } from '../providers/session.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Leads and admins; the server decides. */
 export const mayChange = (): boolean => {

@@ -7,10 +7,9 @@ import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-adm
 import { limits } from '../../contract/kernel/limits.ts'
 import { type Life, reveal } from '../../contract/moderation/audit.ts'
 import { messageOf } from './form.tsx'
-import { dateTime } from '../look/time.ts'
+import { dateTime, zone } from '../look/time.ts'
 import { call } from '../providers/call.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const begin = (field: HTMLInputElement | null) => field?.focus()
 
 export function Reveal({ type, id, until }: { type: Life; id: string; until: string | null }) {

@@ -1,39 +1,21 @@
 /** Appeal page: the argument, the decision with its reasons, the evidence, and the answer. */
-import {
-  Alert,
-  Box,
-  Button,
-  Chip,
-  FormControlLabel,
-  FormLabel,
-  Paper,
-  Radio,
-  RadioGroup,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useRequireAccess, useTranslate, useLocaleState } from 'react-admin'
+import { useParams, Link } from 'react-router-dom'
 import { read } from '../../providers/reads.ts'
-import { limits } from '../../../contract/kernel/limits.ts'
-import { appealById, decideAppeal } from '../../../contract/moderation/appeals.ts'
-import { caseById } from '../../../contract/moderation/cases.ts'
+import { appealById } from '../../../contract/moderation/appeals.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
-import { moment } from '../../look/time.ts'
-import { call } from '../../providers/call.ts'
+import { Box, Typography, Alert, Button, Chip, Paper, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { moment, zone } from '../../look/time.ts'
 import type { Appeal } from '../../providers/dataProvider.ts'
 import { useNext } from '../../moderation/NextCase.tsx'
-import { Evidence, Picture } from '../../moderation/Evidence.tsx'
-import { useAct } from '../../ui/useAct.ts'
+import { Picture, Evidence } from '../../moderation/Evidence.tsx'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
-import { useKeys } from '../../ui/useKeys.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { caseById } from '../../../contract/moderation/cases.ts'
+import { AnswerForm } from './AnswerForm.tsx'
 
 export default function AppealPage() {
   const translate = useTranslate()
@@ -234,71 +216,5 @@ function Kept({ caseId }: { caseId: string }) {
         <Evidence key={kept.revision} caseId={caseId} type={data.tipo} kept={kept} />
       ))}
     </Part>
-  )
-}
-
-const outcomes = ['confirmar', 'revertir'] as const
-
-/** Keys 1 and 2 choose. The typed answer stays when a colleague was faster. */
-function AnswerForm({ appeal: { id, lado } }: { appeal: Appeal }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const navigate = useNavigate()
-  const [outcome, setOutcome] = useState<(typeof outcomes)[number]>()
-  const [words, setWords] = useState('')
-  useKeys(
-    Object.fromEntries(outcomes.map((one, index) => [String(index + 1), () => setOutcome(one)])),
-  )
-  const decide = useAct(
-    decideAppeal,
-    (resultado: (typeof outcomes)[number]) =>
-      call(decideAppeal, { params: { id }, body: { resultado, palabras: words } }),
-    () => {
-      notify('console.appeals.wasDecided', { type: 'success' })
-      navigate('/appeals')
-    },
-  )
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (outcome) decide.mutate(outcome)
-  }
-  return (
-    <Stack component="form" onSubmit={send} sx={{ gap: 2, maxWidth: 640 }}>
-      <div>
-        <FormLabel id="outcome">{translate('console.appeals.outcome')}</FormLabel>
-        <RadioGroup
-          aria-labelledby="outcome"
-          value={outcome ?? ''}
-          onChange={(_, value) => setOutcome(outcomes.find((one) => one === value))}
-        >
-          {outcomes.map((one, index) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio required />}
-              label={`${index + 1}. ${translate(`console.appeals.outcomes.${lado}.${one}`)}`}
-            />
-          ))}
-        </RadioGroup>
-      </div>
-      <TextField
-        multiline
-        minRows={3}
-        required
-        label={translate('console.appeals.words')}
-        helperText={translate('console.appeals.wordsHint')}
-        value={words}
-        onChange={({ target: { value } }) => setWords(value)}
-        slotProps={{ htmlInput: { maxLength: limits.appeal.words } }}
-      />
-      <Button
-        type="submit"
-        variant="contained"
-        loading={decide.isPending}
-        sx={{ alignSelf: 'start' }}
-      >
-        {translate('console.appeals.send')}
-      </Button>
-    </Stack>
   )
 }

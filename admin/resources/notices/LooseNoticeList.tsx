@@ -31,14 +31,14 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { useLively, useWatched } from '../../live/live.ts'
-import { moment } from '../../look/time.ts'
+import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { useCommand, read } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
 type Loose = ResponseOf<typeof looseNotices>['data'][number]
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const states = ['abierta', 'atendida'] as const
 
 export default function LooseNoticeList() {

@@ -12,7 +12,7 @@ import { number as written } from '../../../shared/format/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
-import { moment, span } from '../../look/time.ts'
+import { moment, span, zone } from '../../look/time.ts'
 import { useProjectionName } from './useProjections.ts'
 
 type Work = ResponseOf<typeof projectionWorks>['data'][number]
@@ -120,7 +120,6 @@ function Row({ work }: { work: Work }) {
     error,
     differing,
   } = work
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const facts = [
     seconds !== null && (span(seconds * 1_000) || translate('console.works.instant')),
     events !== null && translate('console.works.events', { events: written(events, locale) }),

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
 import type { Replayed } from '../../providers/dataProvider.ts'
 import { listedAppointment, movedAcrossDays } from './replayExample.ts'
-import { Theatre } from './ReplayPage.tsx'
+import { Theatre } from './Theatre.tsx'
 
 const Address = () => <output>{useLocation().search}</output>
 

@@ -13,7 +13,7 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { reporterById } from '../../../contract/moderation/reporters.ts'
 import { consoleData } from '../../providers/dataProvider.ts'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
-import { draftOf } from '../../moderation/useDraft.ts'
+import { draftOf } from '../../moderation/decide/useDraft.ts'
 import ReporterPage from './ReporterPage.tsx'
 
 type Reporter = ResponseOf<typeof reporterById>

@@ -11,7 +11,7 @@ import { subjectById } from '../../../contract/moderation/subjects.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, NotFound, PageSkeleton } from '../../ui/states.tsx'
-import { moment } from '../../look/time.ts'
+import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { read, useCommand } from '../../providers/reads.ts'
 import type { Subject } from '../../providers/dataProvider.ts'
@@ -21,8 +21,6 @@ import { useKeys } from '../../ui/useKeys.ts'
 import { pictureShown } from '../../moderation/wellbeing.ts'
 import { subjectPath } from '../../paths/subjectPath.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export default function SubjectPage() {
   const translate = useTranslate()

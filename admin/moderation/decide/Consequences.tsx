@@ -1,11 +1,9 @@
 /** What a decision would bring about, before it is taken. */
 import { Box, Typography } from '@mui/material'
 import { useLocaleState, useTranslate } from 'react-admin'
-import type { ResponseOf } from '../../contract/kernel/route.ts'
-import type { previewDecision } from '../../contract/moderation/preview.ts'
-import { dateTime } from '../look/time.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { previewDecision } from '../../../contract/moderation/preview.ts'
+import { dateTime, zone } from '../../look/time.ts'
 
 export function Consequences({
   of: { desaparece, retenido, marca, avisados, citas, puntos, definitiva },

@@ -1,8 +1,8 @@
 /** What somebody writes about a case is theirs: it survives the page, and nobody else sees it. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Case } from '../providers/dataProvider.ts'
-import { dropSession, keepSession, type StaffSession } from '../providers/session.ts'
+import type { Case } from '../../providers/dataProvider.ts'
+import { dropSession, keepSession, type StaffSession } from '../../providers/session.ts'
 import { draftOf, forgetDraft, useDraft } from './useDraft.ts'
 
 const [luz, max] = ['0', '1'].map((n): StaffSession => ({

@@ -3,7 +3,7 @@ import { Alert, Box, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { reverseDecision } from '../../../contract/moderation/cases.ts'
-import { moment } from '../../look/time.ts'
+import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -12,8 +12,6 @@ import { Part } from '../../ui/Part.tsx'
 import { SayWhy } from '../../ui/SayWhy.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function CaseTimeline({ one, works }: { one: Case; works: boolean }) {
   const translate = useTranslate()

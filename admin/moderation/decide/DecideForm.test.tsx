@@ -10,11 +10,12 @@ import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ResponseOf } from '../../contract/kernel/route.ts'
-import type { previewDecision } from '../../contract/moderation/preview.ts'
-import { consoleData, type Case } from '../providers/dataProvider.ts'
-import { consoleI18n } from '../providers/i18nProvider.ts'
-import { DecideForm, KeptDraft } from './DecideForm.tsx'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import type { previewDecision } from '../../../contract/moderation/preview.ts'
+import { consoleData, type Case } from '../../providers/dataProvider.ts'
+import { consoleI18n } from '../../providers/i18nProvider.ts'
+import { DecideForm } from './DecideForm.tsx'
+import { KeptDraft } from './KeptDraft.tsx'
 
 const one: Pick<Case, 'id' | 'tipo' | 'medidas' | 'proponibles' | 'motivos' | 'vistoHasta'> = {
   tipo: 'POST',

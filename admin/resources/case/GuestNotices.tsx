@@ -6,13 +6,12 @@ import { pagesOf } from '../../providers/reads.ts'
 import { caseNotices } from '../../../contract/moderation/cases.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { Failed } from '../../ui/states.tsx'
-import { moment } from '../../look/time.ts'
+import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { Reveal } from '../../ui/Reveal.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Notice = ResponseOf<typeof caseNotices>['data'][number]
 
 export function GuestNotices({ caseId }: { caseId: string }) {
