@@ -13,8 +13,8 @@ import { consoleI18n } from '../providers/i18nProvider.ts'
 import { useClaim } from '../resources/case/useClaim.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { FramePart } from '../ui/FramePart.tsx'
-import { Keyboard } from './Keyboard.tsx'
 import { Crashed } from '../ui/states.tsx'
+import { Keyboard } from './Keyboard.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

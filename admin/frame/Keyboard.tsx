@@ -20,10 +20,10 @@ import {
   useTranslate,
 } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { read } from '../providers/reads.ts'
 import type { ResponseOf } from '../../contract/kernel/route.ts'
 import type { Life } from '../../contract/moderation/audit.ts'
 import { findSubjects } from '../../contract/moderation/subjects.ts'
+import { read } from '../providers/reads.ts'
 import { activeKeys, useKeys } from '../ui/useKeys.ts'
 import { replayPath } from '../paths/replayPaths.ts'
 import { subjectPath } from '../paths/subjectPath.ts'

@@ -12,8 +12,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { read } from '../providers/reads.ts'
 import { cases } from '../../contract/moderation/cases.ts'
+import { read } from '../providers/reads.ts'
 import { keptSession } from '../providers/session.ts'
 import { useWellbeing } from '../moderation/wellbeing.ts'
 import { inMenuOrder } from './menuOrder.ts'

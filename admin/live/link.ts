@@ -4,8 +4,8 @@ import invalidates from 'virtual:tags/console'
 import type { CONSOLE_SOCKET, ConsoleEvent, ConsoleTopic } from '../../contract/live.ts'
 import { connectLive } from '../../shared/live/connection.ts'
 import { keptSession } from '../providers/session.ts'
-import { type Screen, viewersOf } from './screen.ts'
 import { invalidate } from '../providers/reads.ts'
+import { type Screen, viewersOf } from './screen.ts'
 
 /** By its type alone: the contract's schemas stay on the server. */
 const PATH: typeof CONSOLE_SOCKET = '/ws/console'

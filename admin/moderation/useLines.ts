@@ -1,7 +1,7 @@
 /** Authors and excerpts of the cases on a page, read once, because each read is audited. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { read } from '../providers/reads.ts'
 import { caseLines, MOST_LINES } from '../../contract/moderation/cases.ts'
+import { read } from '../providers/reads.ts'
 import type { RowContent } from './Queued.tsx'
 
 export function useLines(ids: readonly string[]): ReadonlyMap<string, RowContent> {

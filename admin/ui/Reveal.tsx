@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { limits } from '../../contract/kernel/limits.ts'
 import { type Life, reveal } from '../../contract/moderation/audit.ts'
-import { messageOf } from './form.tsx'
 import { dateTime, zone } from '../look/time.ts'
 import { call } from '../providers/call.ts'
+import { messageOf } from './form.tsx'
 
 const begin = (field: HTMLInputElement | null) => field?.focus()
 

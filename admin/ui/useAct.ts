@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'react-admin'
 import type { Route } from '../../contract/kernel/route.ts'
-import { messageOf } from './form.tsx'
 import { useCommand } from '../providers/reads.ts'
+import { messageOf } from './form.tsx'
 
 /** Does something with this command, and says why where it was refused. */
 export function useAct<Said = void>(

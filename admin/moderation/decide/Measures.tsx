@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { alternatives, mayEnd, needsEnd } from '../../../contract/moderation/reasons.ts'
 import { unmarked } from '../../ui/form.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
 import { useCaseWords } from '../useCaseWords.ts'
 import { nameOf, type Offered } from './useDraft.ts'
-import { useKeys } from '../../ui/useKeys.ts'
 import { type Drafting, usualDays } from './drafting.ts'
 
 export function Measures({ offered, draft, change }: Drafting & { offered: readonly Offered[] }) {

@@ -1,11 +1,11 @@
 import { Chip, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { read } from '../../providers/reads.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { Clause } from '../../../contract/moderation/reasons.ts'
 import { templates } from '../../../contract/moderation/policies.ts'
 import { snippetsIn } from '../../../contract/moderation/templates.ts'
+import { read } from '../../providers/reads.ts'
 import type { Drafting } from './drafting.ts'
 
 /** Snippets of this rule in the recipient's language; appended to the text. */

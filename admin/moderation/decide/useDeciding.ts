@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { decideCase, nextCase } from '../../../contract/moderation/cases.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
-import { pathOf } from '../next.ts'
 import { nextAsked, queuePath } from '../../paths/queueAddress.ts'
 import { useAct } from '../../ui/useAct.ts'
-import { forgetDraft, keepLast } from './useDraft.ts'
+import { pathOf } from '../next.ts'
 import { avoidedNow } from '../wellbeing.ts'
+import { forgetDraft, keepLast } from './useDraft.ts'
 
 /** Decides and opens the next case on request. Another's decision leaves the draft intact. */
 export function useDeciding(

@@ -3,10 +3,10 @@
  * is dropped when another user signs in (session.ts).
  */
 import { useState } from 'react'
+import { z } from 'zod'
 import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { DRAFTS, keptSession } from '../../providers/session.ts'
-import { z } from 'zod'
 
 export type Offered = Case['medidas'][number]
 export interface Draft {

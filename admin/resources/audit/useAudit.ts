@@ -1,9 +1,9 @@
 /** The audit list by pages, filtered by the URL, so a view can be sent. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { pagesOf } from '../../providers/reads.ts'
 import { auditList } from '../../../contract/moderation/audit.ts'
 import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
+import { pagesOf } from '../../providers/reads.ts'
 import { call } from '../../providers/call.ts'
 
 export type AuditEntry = ResponseOf<typeof auditList>['data'][number]

@@ -13,8 +13,8 @@ import { type Case, consoleData } from '../../providers/dataProvider.ts'
 import { viewersOf } from '../../live/screen.ts'
 import { consoleI18n } from '../../providers/i18nProvider.ts'
 import { dropSession, keepSession } from '../../providers/session.ts'
-import CasePage from './CasePage.tsx'
 import { beginDraft } from '../../moderation/decide/useDraft.ts'
+import CasePage from './CasePage.tsx'
 
 const id = (n: number) => `3d0c0c2e-6f43-4d7e-8a51-0e7b8f8f4d1${n}`
 const luz = { id: id(7), nombre: 'Luz Sol' }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { caseReports } from '../../../contract/moderation/cases.ts'
+import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { shortId } from '../../ui/Known.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { moment, zone } from '../../look/time.ts'
@@ -12,7 +13,6 @@ import type { Case } from '../../providers/dataProvider.ts'
 import { reporterPath } from '../../paths/reporterPath.ts'
 import { Part } from '../../ui/Part.tsx'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
-import type { ResponseOf } from '../../../contract/kernel/route.ts'
 
 /** Of an appointment it is no reason of the list: its client does not agree. */
 export function Reports({ of: { id, tipo }, works }: { of: Case; works: boolean }) {

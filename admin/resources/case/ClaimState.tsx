@@ -14,8 +14,8 @@ import { keptSession } from '../../providers/session.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import { SayWhy } from '../../ui/SayWhy.tsx'
 import { useAct } from '../../ui/useAct.ts'
-import type { useClaim } from './useClaim.ts'
 import { useKeys } from '../../ui/useKeys.ts'
+import type { useClaim } from './useClaim.ts'
 import { Viewers } from './Viewers.tsx'
 
 /** The claim and its holder; key c takes it. The open page keeps the claim alive. */

@@ -3,13 +3,13 @@ import { Box, Button, Chip, Stack, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { read } from '../../providers/reads.ts'
 import { caseColleagues, noteCase } from '../../../contract/moderation/cases.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { read } from '../../providers/reads.ts'
 import { call } from '../../providers/call.ts'
-import { begunName, completed, mentionedIn, namedBy } from './mentions.ts'
 import { useAct } from '../../ui/useAct.ts'
 import { useKeys } from '../../ui/useKeys.ts'
+import { begunName, completed, mentionedIn, namedBy } from './mentions.ts'
 
 export function NoteForm({ caseId }: { caseId: string }) {
   const translate = useTranslate()

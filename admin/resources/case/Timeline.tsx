@@ -6,12 +6,12 @@ import { reverseDecision } from '../../../contract/moderation/cases.ts'
 import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import type { Case } from '../../providers/dataProvider.ts'
-import { NoteForm } from './NoteForm.tsx'
-import { withNames } from './mentions.ts'
 import { Part } from '../../ui/Part.tsx'
 import { SayWhy } from '../../ui/SayWhy.tsx'
 import { useAct } from '../../ui/useAct.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { withNames } from './mentions.ts'
 
 export function CaseTimeline({ one, works }: { one: Case; works: boolean }) {
   const translate = useTranslate()

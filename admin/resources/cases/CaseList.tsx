@@ -1,5 +1,4 @@
 /** Open cases, most urgent first, with the reason for each place. */
-import { Next } from '../../moderation/NextCase.tsx'
 import { Button, Stack } from '@mui/material'
 import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,6 +12,7 @@ import {
 } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { claimCase } from '../../../contract/moderation/cases.ts'
+import { Next } from '../../moderation/NextCase.tsx'
 import { messageOf } from '../../ui/form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -32,7 +32,6 @@ import type {
   WaitingAppeals,
 } from '../../providers/dataProvider.ts'
 import { doneAhead } from '../../moderation/ahead.ts'
-import { CaseFilters } from './CaseFilters.tsx'
 import { keepQueueAddress } from '../../paths/queueAddress.ts'
 import { QueuedAppeals, QueuedLine } from '../../moderation/Queued.tsx'
 import { QueueTabs, type Tab } from '../../moderation/QueueTabs.tsx'
@@ -40,6 +39,7 @@ import { useKeys } from '../../ui/useKeys.ts'
 import { useLines } from '../../moderation/useLines.ts'
 import { Avoided, RestHint } from '../../moderation/Wellbeing.tsx'
 import { useWellbeing } from '../../moderation/wellbeing.ts'
+import { CaseFilters } from './CaseFilters.tsx'
 import { emptyTextOf } from './emptyText.ts'
 
 export default function CaseList() {

@@ -1,7 +1,6 @@
 /** Figures of the period and moment in the URL, and of the same number of days before. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { read } from '../../providers/reads.ts'
 import {
   type Dimension,
   figuresBreakdown,
@@ -15,6 +14,7 @@ import {
 } from '../../../contract/analysis/figures.ts'
 import type { Interval } from '../../../contract/analysis/intervals.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { read } from '../../providers/reads.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { call } from '../../providers/call.ts'
 

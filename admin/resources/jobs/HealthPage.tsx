@@ -5,11 +5,11 @@ import { CircleCheck, OctagonX, RotateCw } from 'lucide-react'
 import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
+import { deliveryCounts } from '../../../contract/engagement/deliveries.ts'
+import { number } from '../../../shared/format/format.ts'
 import { read } from '../../providers/reads.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
-import { deliveryCounts } from '../../../contract/engagement/deliveries.ts'
-import { number } from '../../../shared/format/format.ts'
 
 const Readiness = z.object({
   status: z.string(),

@@ -4,16 +4,16 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { read } from '../../providers/reads.ts'
 import { transparency, transparencyCsv } from '../../../contract/moderation/metrics.ts'
+import { read } from '../../providers/reads.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { Failed } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import { Counts } from '../../ui/Counts.tsx'
-import type { MetricsQuery } from './metricsQuery.ts'
 import { useWritten } from '../../ui/useWritten.ts'
+import type { MetricsQuery } from './metricsQuery.ts'
 
 export function Transparency({ asked }: { asked: MetricsQuery }) {
   const translate = useTranslate()

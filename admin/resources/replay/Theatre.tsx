@@ -1,13 +1,12 @@
-import type { Replayed, AuditedAppointment, ReplayStep } from '../../providers/dataProvider.ts'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { useMemo } from 'react'
-
+import type { Replayed, AuditedAppointment, ReplayStep } from '../../providers/dataProvider.ts'
+import { storyOf } from '../../history/story.ts'
 import { Compare } from './Compare.tsx'
 import { EventBody, EventHead } from './EventPanel.tsx'
 import { SettingContext, type Setting } from './FactValue.tsx'
 import { Scrubber } from './Scrubber.tsx'
 import { StatePanel } from './StatePanel.tsx'
-import { storyOf } from '../../history/story.ts'
 import { ReplayTimeline } from './Timeline.tsx'
 import { useReplay } from './useReplay.ts'
 

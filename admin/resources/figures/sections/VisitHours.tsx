@@ -1,10 +1,10 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { number as written } from '../../../../shared/format/format.ts'
 import { Bars } from '../../../ui/Bars.tsx'
 import { Section, type Column } from '../Section.tsx'
 import type { Figures } from '../useFigures.ts'
-import { number as written } from '../../../../shared/format/format.ts'
 import type { BringTable } from './rows.ts'
 import { useFigureWords } from './figureWords.ts'
 
