@@ -2,7 +2,7 @@
 import { seenTypes, subjectTypes } from '../../contract/moderation/subject-types.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
 import { type Db, type Sql, sql } from '../postgres/db.ts'
-import type { CaseViewer } from '../projections/moderation/case-reads.ts'
+import type { CaseViewer } from '../projections/moderation/case-visibility.ts'
 import { byId, type Hit, subjectSeen, whoseIs } from '../projections/moderation/subjects.ts'
 import { definitions } from './subjects.ts'
 

@@ -9,7 +9,7 @@ import {
   appealsFor,
   appealSeen,
 } from '../../projections/moderation/appeals-reads.ts'
-import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-colleagues.ts'
 import { notFound } from '../kernel/errors.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'

@@ -30,22 +30,22 @@ import { clustersOf } from '../../domain/moderation/clusters.ts'
 import type { Look } from '../../commands/moderation/audit-log.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals-reads.ts'
 import {
-  type CaseViewer,
   caseSeen,
-  type CaseRow,
   claimOf,
-  colleaguesOf,
   coveredOf,
-  facetsOf,
-  looseNoticesWaiting,
-  mentionsIn,
-  mentionsUnseen,
-  colleagueNamesOf,
-  noticesOfCase,
-  queueOf,
   subjectsOfCases,
   reportsOfCase,
 } from '../../projections/moderation/case-reads.ts'
+import type { CaseViewer } from '../../projections/moderation/case-visibility.ts'
+import { type CaseRow, queueOf } from '../../projections/moderation/queue-reads.ts'
+import { facetsOf } from '../../projections/moderation/queue-facets.ts'
+import {
+  colleaguesOf,
+  mentionsIn,
+  mentionsUnseen,
+  colleagueNamesOf,
+} from '../../projections/moderation/case-colleagues.ts'
+import { looseNoticesWaiting, noticesOfCase } from '../../projections/moderation/notice-reads.ts'
 import { revealedTo } from '../../projections/moderation/audit-reads.ts'
 import {
   disputeOf,

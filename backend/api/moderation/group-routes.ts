@@ -8,11 +8,9 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { type CaseEvent, caseStream } from '../../domain/moderation/case-events.ts'
 import { caseDecider } from '../../domain/moderation/case.ts'
 import { caseVersionOf } from '../../domain/moderation/case-state.ts'
-import {
-  type CaseRow,
-  coveredOfAll,
-  colleagueNamesOf,
-} from '../../projections/moderation/case-reads.ts'
+import { coveredOfAll } from '../../projections/moderation/case-reads.ts'
+import type { CaseRow } from '../../projections/moderation/queue-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-colleagues.ts'
 import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderation/groups-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/moderation/cases.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { guestNoticeDecider } from '../../domain/moderation/guest-notice.ts'
 import { queueFiltersDecider } from '../../domain/moderation/queue-filters.ts'
-import { looseNotices } from '../../projections/moderation/case-reads.ts'
+import { looseNotices } from '../../projections/moderation/notice-reads.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 
 /** Of one page: each is read from its own stream. */

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import * as contract from '../../../contract/moderation/metrics.ts'
 import { dayAfter } from '../../domain/booking/schedule.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
+import type { UtcPeriod } from '../../projections/moderation/metrics-period.ts'
 import {
-  metricsOf,
-  type UtcPeriod,
   decisionStatementsOf,
   transparencyFiguresOf,
-} from '../../projections/moderation/metrics-reads.ts'
+} from '../../projections/moderation/transparency-reads.ts'
 import { publishedAt } from '../../subjects/rows.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { transparencyHead, transparencyLine } from './transparency-csv.ts'

@@ -14,7 +14,7 @@ import {
   textsOf,
   templateVersionOf,
 } from '../../domain/moderation/templates.ts'
-import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-colleagues.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 
 const SHOWN = 50

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import type { Db } from '../../postgres/db.ts'
 import type { JournalRow } from '../../projections/journal-reads.ts'
 import type { Revealed } from '../../projections/moderation/audit-reads.ts'
-import { type CaseViewer, casesConcerning } from '../../projections/moderation/case-reads.ts'
+import { casesConcerning, type CaseViewer } from '../../projections/moderation/case-visibility.ts'
 
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
 /** Streams of what one person does about another, who is not told. */

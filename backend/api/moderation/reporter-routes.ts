@@ -7,7 +7,7 @@ import { isReportsWarning } from '../../domain/moderation/case-state.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { mutedAt } from '../../domain/identity/account-standing.ts'
 import { revealedTo } from '../../projections/moderation/audit-reads.ts'
-import { colleagueNamesOf } from '../../projections/moderation/case-reads.ts'
+import { colleagueNamesOf } from '../../projections/moderation/case-colleagues.ts'
 import {
   filedByDay,
   isReporter,

@@ -2,7 +2,7 @@
 import { transparencyFields } from '../../../contract/moderation/metrics.ts'
 import type { Clause, Effect, Ground } from '../../../contract/moderation/reasons.ts'
 import { subjectEntry } from '../../../contract/moderation/subject-types.ts'
-import type { TransparencyStatement } from '../../projections/moderation/metrics-reads.ts'
+import type { TransparencyStatement } from '../../projections/moderation/transparency-reads.ts'
 import { cell } from '../booking/csv.ts'
 
 const SEPARATOR = ','

@@ -1,15 +1,9 @@
 import type { CaseReason, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import {
-  type CaseViewer,
-  type CaseRow,
-  concerns,
-  FACETED,
-  ORDER,
-  shown,
-  stands,
-} from './case-reads.ts'
+import { type CaseViewer, concerns } from './case-visibility.ts'
+import { type CaseRow, ORDER, shown, stands } from './queue-reads.ts'
+import { FACETED } from './queue-facets.ts'
 import { alike, groups, type Kind } from './groups.ts'
 import { cases } from './cases.ts'
 /** What cases have in common. */

@@ -7,8 +7,8 @@ import type { CaseReason, ReportReason } from '../../../contract/moderation/reas
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, madeOnce, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { appealsWait, offeredAppeals } from './appeals-reads.ts'
+import type { CaseViewer } from './case-visibility.ts'
 import {
-  type CaseViewer,
   isFree,
   type CaseTrait,
   narrowings,
@@ -16,7 +16,7 @@ import {
   stands,
   type WhoAndWhen,
   whoAndWhen,
-} from './case-reads.ts'
+} from './queue-reads.ts'
 import { cases } from './cases.ts'
 import { appeals } from './appeals.ts'
 

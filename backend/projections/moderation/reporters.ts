@@ -2,7 +2,7 @@
 import type { Clause, ReportReason, ReportStatus } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type CaseViewer, concerns } from './case-reads.ts'
+import { type CaseViewer, concerns } from './case-visibility.ts'
 import { reports } from './reports.ts'
 import { cases } from './cases.ts'
 

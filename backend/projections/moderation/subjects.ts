@@ -3,7 +3,7 @@ import type { CaseReason, Clause, Effect, Side } from '../../../contract/moderat
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
-import { type CaseViewer, concerns } from './case-reads.ts'
+import { type CaseViewer, concerns } from './case-visibility.ts'
 import { people } from '../identity/people.ts'
 import { cases } from './cases.ts'
 import { shops } from '../business/shops.ts'

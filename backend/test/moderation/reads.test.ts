@@ -7,21 +7,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Effect, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { appealsWait } from '../../projections/moderation/appeals-reads.ts'
+import { caseReads, caseSeen, claimOf, coveredOf } from '../../projections/moderation/case-reads.ts'
+import { casesAmong, type CaseViewer } from '../../projections/moderation/case-visibility.ts'
+import { bansEnding, effectsEnding } from '../../projections/moderation/ending-effects.ts'
 import {
-  type CaseViewer,
-  bansEnding,
-  caseReads,
-  caseSeen,
-  casesAmong,
-  claimOf,
   claimStates,
-  coveredOf,
-  effectsEnding,
-  facetsOf,
   type CaseTrait,
   queueOf,
   type QueueAsked,
-} from '../../projections/moderation/case-reads.ts'
+} from '../../projections/moderation/queue-reads.ts'
+import { facetsOf } from '../../projections/moderation/queue-facets.ts'
 import {
   comingAppointments,
   isHeld,

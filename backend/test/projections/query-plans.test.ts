@@ -97,14 +97,14 @@ import {
 } from '../../projections/business/team-reads.ts'
 import { appealsWaiting } from '../../projections/moderation/appeals-reads.ts'
 import {
-  bansEnding,
   caseReads,
   caseSeen,
   coveredOf,
-  facetsOf,
-  queueOf,
   reportsOfCase,
 } from '../../projections/moderation/case-reads.ts'
+import { bansEnding } from '../../projections/moderation/ending-effects.ts'
+import { queueOf } from '../../projections/moderation/queue-reads.ts'
+import { facetsOf } from '../../projections/moderation/queue-facets.ts'
 import { groupsAround, groupsOf, groupCasesOf } from '../../projections/moderation/groups-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import {
