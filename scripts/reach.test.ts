@@ -119,7 +119,7 @@ const furtherWays: readonly (readonly [page: string, file: string])[] = [
   ['/clients', 'features/account/ProfileMenu.tsx'],
   ['/clients', 'features/appointments/AppointmentScreen.tsx'],
   ['/select-barber/:businessId', 'features/search/ResultCard.tsx'],
-  ['/select-barber/:businessId', 'features/favorites/FavoritesScreen.tsx'],
+  ['/select-barber/:businessId', 'features/favorites/FavoriteShop.tsx'],
   ['/denunciar', 'app/shell/PromptHost.tsx'],
 ]
 

@@ -4,8 +4,8 @@ import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { sql, whole, type Sql, type Db } from '../../postgres/db.ts'
 import { cases } from './cases.ts'
 import type { CaseViewer } from './case-visibility.ts'
+import type { claimStates } from './queue-reads.ts'
 import {
-  claimStates,
   hasClaim,
   hasMark,
   isFree,
