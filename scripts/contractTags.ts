@@ -1,7 +1,7 @@
 /**
- * The contract's tags for the client, without the contract's schemas: which cached reads show a
- * tag, and which tags each command and live event makes old. Three modules, so that a page loads a
- * table with the code that uses it.
+ * The contract's tags for the front ends, without its schemas: where a tag is shown, which tags each
+ * command and message makes old, and which topic tells of a read. A module each, so that a page
+ * loads a table with the code that uses it.
  */
 import type { Plugin } from 'vite'
 import { consoleInvalidates, liveInvalidates } from '../contract/live.ts'

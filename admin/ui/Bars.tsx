@@ -1,30 +1,19 @@
 /** Stacked bar chart as SVG with patterns. Its summary is read aloud; a table has the numbers. */
-import { Box } from '@mui/material'
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useRef, useState, type PointerEvent } from 'react'
 import { ticksTo } from './stretches.ts'
-
-export interface Series {
-  readonly name: string
-  readonly label: string
-  readonly color: string
-}
-
-interface BarsProps {
-  readonly rows: readonly Readonly<Record<string, number | string>>[]
-  readonly series: readonly Series[]
-  readonly summary: string
-  readonly write: (value: number) => string
-  /** A row's name: its day, its hour. */
-  readonly nameOf: (row: Readonly<Record<string, number | string>>) => string
-  /** Series of one group stack; groups stand side by side. Without it all stack. */
-  readonly columnOf?: (series: string) => string
-}
-
-type FillOf = (index: number) => string
+import { Pattern, isPlain } from './bars/patterns.tsx'
+import { Bar } from './bars/Bar.tsx'
+import { Legend } from './bars/Legend.tsx'
+import { BarTold } from './bars/BarTold.tsx'
+import { useWidth } from './bars/useWidth.ts'
+import type { BarsProps } from './bars/props.ts'
 
 const HEIGHT = 200
+
 const BELOW = 22
+
 const ABOVE = 8
+
 /** Of few days no bar is a wall. */
 const WIDEST = 96
 
@@ -70,7 +59,7 @@ export function Bars({ rows, series, summary, write, nameOf, columnOf = () => ''
     <div>
       <Legend series={series} fillOf={fillOf}>
         {shown ? (
-          <Told row={shown} series={series} fillOf={fillOf} write={write} name={nameOf(shown)} />
+          <BarTold row={shown} series={series} fillOf={fillOf} write={write} name={nameOf(shown)} />
         ) : undefined}
       </Legend>
       <div ref={frame}>
@@ -153,159 +142,4 @@ export function Bars({ rows, series, summary, write, nameOf, columnOf = () => ''
       </div>
     </div>
   )
-}
-
-function Bar({
-  row,
-  series,
-  isIn,
-  fillOf,
-  x,
-  width,
-  y,
-}: {
-  row: BarsProps['rows'][number]
-  series: readonly Series[]
-  isIn: (series: string) => boolean
-  fillOf: FillOf
-  x: number
-  width: number
-  y: (value: number) => number
-}) {
-  let below = 0
-  return series.map(({ name }, index) => {
-    const value = isIn(name) ? Number(row[name] ?? 0) : 0
-    const [bottom, top] = [y(below), y(below + value)]
-    below += value
-    // A line of the ground between two, so that they are told apart without their colours.
-    return value > 0 ? (
-      <rect
-        key={name}
-        x={x}
-        y={top}
-        width={width}
-        height={Math.max(0.5, bottom - top - (bottom - top > 3 ? 1 : 0))}
-        fill={fillOf(index)}
-      />
-    ) : null
-  })
-}
-
-/** What the colours mean; while one bar is pointed at, its numbers in the same place. */
-function Legend({
-  series,
-  fillOf,
-  children,
-}: {
-  series: readonly Series[]
-  fillOf: FillOf
-  children: ReactNode
-}) {
-  return (
-    <Box
-      aria-hidden={children ? true : undefined}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: '2px 14px',
-        minHeight: 40,
-        alignContent: 'flex-start',
-        fontSize: '0.8125rem',
-        color: 'text.secondary',
-        marginBlockEnd: 1,
-      }}
-    >
-      {children ??
-        (series.length > 1 &&
-          series.map(({ name, label }, index) => (
-            <span key={name}>
-              <Swatch fill={fillOf(index)} />
-              {label}
-            </span>
-          )))}
-    </Box>
-  )
-}
-
-function Told({
-  row,
-  series,
-  fillOf,
-  write,
-  name,
-}: {
-  row: BarsProps['rows'][number]
-  series: readonly Series[]
-  fillOf: FillOf
-  write: (value: number) => string
-  name: string
-}) {
-  return (
-    <>
-      <Box component="strong" sx={{ color: 'text.primary' }}>
-        {name}
-      </Box>
-      {series.map((one, index) => (
-        <span key={one.name}>
-          <Swatch fill={fillOf(index)} />
-          {one.label}:{' '}
-          <Box component="span" sx={{ color: 'text.primary', fontWeight: 600 }}>
-            {write(Number(row[one.name] ?? 0))}
-          </Box>
-        </span>
-      ))}
-    </>
-  )
-}
-
-const Swatch = ({ fill }: { fill: string }) => (
-  <Box
-    component="svg"
-    aria-hidden
-    sx={{ width: 14, height: 14, verticalAlign: '-2px', marginInlineEnd: 0.75 }}
-  >
-    <rect width="14" height="14" rx="3" fill={fill} />
-  </Box>
-)
-
-/** The first is plain: it stands on the ground. */
-const isPlain = (index: number) => index === 0
-
-/** Patterns of the series: diagonals, lines, grid, dots, in the ground colour. */
-function Pattern({ id, index, color }: { id: string; index: number; color: string }) {
-  const lines = [
-    ['rotate(45)', 'M0 0V6'],
-    ['', 'M0 0H6'],
-    ['rotate(-45)', 'M0 0V6'],
-    ['', 'M0 0H6M0 0V6'],
-  ][index - 1]
-  return (
-    <pattern
-      id={id}
-      width="6"
-      height="6"
-      patternUnits="userSpaceOnUse"
-      patternTransform={lines?.[0]}
-    >
-      <rect width="6" height="6" fill={color} />
-      {lines ? (
-        <path d={lines[1]} stroke="var(--surface)" strokeWidth="2" />
-      ) : (
-        <circle cx="3" cy="3" r="1.4" fill="var(--surface)" />
-      )}
-    </pattern>
-  )
-}
-
-function useWidth(frame: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const seen = new ResizeObserver(() => setWidth(element.clientWidth))
-    seen.observe(element)
-    return () => seen.disconnect()
-  }, [frame])
-  return width
 }

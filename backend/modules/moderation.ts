@@ -3,6 +3,9 @@ import { appealRoutes } from '../api/moderation/appeal-routes.ts'
 import { auditRoutes } from '../api/moderation/audit-routes.ts'
 import { blockAndRestrictionRoutes } from '../api/moderation/block-routes.ts'
 import { caseRoutes } from '../api/moderation/case-routes.ts'
+import { caseFileRoutes } from '../api/moderation/case-file-routes.ts'
+import { caseWorkRoutes } from '../api/moderation/case-work-routes.ts'
+import { queueRoutes } from '../api/moderation/queue-routes.ts'
 import { caseGroupRoutes } from '../api/moderation/group-routes.ts'
 import { guestNoticeRoutes } from '../api/moderation/guest-notice-routes.ts'
 import { looseNoticeRoutes, queueFilterRoutes } from '../api/moderation/loose-notice-routes.ts'
@@ -75,7 +78,10 @@ export const moderationModule: Module = {
     reportRoutes,
     reporterRoutes,
     caseGroupRoutes,
+    queueRoutes,
     caseRoutes,
+    caseFileRoutes,
+    caseWorkRoutes,
     looseNoticeRoutes,
     queueFilterRoutes,
     appealRoutes,

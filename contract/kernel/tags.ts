@@ -6,7 +6,7 @@
  * `slots:{id}` is of one thing. In braces stands where its id is found: in a read a part of its path
  * or a field of its answer; in a command `params.id`, `body.id`, `query.id`, `answer.id` or `me`, in
  * order, `{body.barberId|me}`; in an event its field. Where none has it, or none is named, all
- * things of that name are meant.
+ * things of that name are meant; with a question mark, `{clienteId?}`, or where it is null, none.
  */
 export const tagNames = [
   'account',
@@ -73,8 +73,6 @@ export const meeting = [
   'blocked',
   'business',
   'conversations',
-  'dashboard',
-  'deliveries',
   'favorites',
   'notifications',
   'people',

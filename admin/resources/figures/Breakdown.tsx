@@ -3,30 +3,13 @@ import { Box, Button, MenuItem, Paper, Skeleton, Stack, TextField, Typography } 
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
-import {
-  type Breakdown as Broken,
-  type BreakdownRow,
-  Dimension,
-  dimensions,
-} from '../../../contract/analysis/breakdown.ts'
+import { Dimension, dimensions } from '../../../contract/analysis/breakdown.ts'
 import { Interval, intervals } from '../../../contract/analysis/intervals.ts'
-import { dateTime, number as written } from '../../../shared/format/format.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { Failed } from '../../ui/states.tsx'
-import { money } from '../../look/time.ts'
-import { downloadBreakdown, type Figures, useAsked, useBreakdown } from './useFigures.ts'
-import { useValueName } from './valueName.ts'
+import { downloadBreakdown, useAsked, useBreakdown, type Figures } from './useFigures.ts'
+import { ByStretch, ByValue, measures, useMeasure, type Measure } from './BreakdownTables.tsx'
 
-const measures = [
-  'reservadas',
-  'completadas',
-  'canceladas',
-  'tasaCancelacion',
-  'inasistencias',
-  'tasaInasistencia',
-  'ingresos',
-] as const
-type Measure = (typeof measures)[number]
 const WHOLE = 'todo'
 
 export function Breakdown({ periodo }: { periodo: Figures['periodo'] }) {
@@ -153,158 +136,5 @@ export function Breakdown({ periodo }: { periodo: Figures['periodo'] }) {
         </Box>
       )}
     </Paper>
-  )
-}
-
-type Write = (row: BreakdownRow, measure: Measure) => string
-
-function useMeasure(): Write {
-  const [locale] = useLocaleState()
-  const percent = (rate: number | null) =>
-    rate === null ? '—' : `${written(Math.round(rate * 1_000) / 10, locale)} %`
-  return (row, measure) => {
-    if (measure === 'ingresos')
-      return (
-        row.ingresos
-          .map(({ moneda, total }) => money(Math.round(total * 100), moneda))
-          .join(' + ') || '—'
-      )
-    return measure === 'tasaCancelacion' || measure === 'tasaInasistencia'
-      ? percent(row[measure])
-      : written(row[measure], locale)
-  }
-}
-
-function ByValue({ data, write }: { data: Broken; write: Write }) {
-  const translate = useTranslate()
-  const nameOf = useValueName()
-  return (
-    <Frame>
-      <thead>
-        <tr>
-          <th scope="col">{translate(`console.figures.dimension.${data.por}`)}</th>
-          {measures.map((one) => (
-            <th key={one} scope="col" className="end">
-              {translate(`console.figures.column.${one}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.filas.map((row) => (
-          <tr key={row.valor ?? ''}>
-            <th scope="row">{nameOf(data.por, row.valor, row.nombre)}</th>
-            {measures.map((one) => (
-              <td key={one} className="end">
-                {write(row, one)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
-  )
-}
-
-function ByStretch({ data, measure, write }: { data: Broken; measure: Measure; write: Write }) {
-  const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const nameOf = useValueName()
-  const columns = new Map(
-    data.filas.map((row) => [row.valor, nameOf(data.por, row.valor, row.nombre)]),
-  )
-  const lines = Map.groupBy(data.filas, ({ desde }) => desde ?? '')
-  const date = (day: string) =>
-    dateTime(
-      `${day}T00:00:00Z`,
-      locale,
-      data.cada === 'mes'
-        ? { month: 'short', year: 'numeric', timeZone: 'UTC' }
-        : { day: 'numeric', month: 'short', year: '2-digit', timeZone: 'UTC' },
-    )
-  return (
-    <Frame>
-      <caption>{translate(`console.figures.column.${measure}`)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{translate(`console.figures.column.${data.cada ?? 'dia'}`)}</th>
-          {[...columns].map(([value, name]) => (
-            <th key={value ?? ''} scope="col" className="end">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...lines].map(([day, rows]) => (
-          <tr key={day}>
-            <th scope="row">{date(day)}</th>
-            {[...columns.keys()].map((value) => {
-              const row = rows.find(({ valor }) => valor === value)
-              return (
-                <td key={value ?? ''} className="end">
-                  {row ? write(row, measure) : '—'}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
-  )
-}
-
-/** Wider or longer than its place: it scrolls, also by the arrow keys. */
-function Frame({ children }: { children: React.ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box
-      role="region"
-      tabIndex={0}
-      aria-label={translate('console.figures.table', {
-        name: translate('console.figures.breakdown.title'),
-      })}
-      sx={{
-        maxHeight: 420,
-        overflow: 'auto',
-        border: '1px solid var(--line)',
-        borderRadius: 'var(--radius-control)',
-      }}
-    >
-      <Box
-        component="table"
-        sx={{
-          width: '100%',
-          borderCollapse: 'collapse',
-          fontSize: '0.8125rem',
-          '& th, & td': {
-            padding: '6px 10px',
-            textAlign: 'start',
-            fontWeight: 400,
-            whiteSpace: 'nowrap',
-          },
-          '& caption': {
-            position: 'absolute',
-            width: 1,
-            height: 1,
-            overflow: 'hidden',
-            clipPath: 'inset(50%)',
-          },
-          '& thead th': {
-            position: 'sticky',
-            top: 0,
-            background: 'var(--surface)',
-            color: 'text.secondary',
-            fontWeight: 600,
-            boxShadow: 'inset 0 -1px var(--line)',
-            verticalAlign: 'bottom',
-          },
-          '& tbody tr + tr > *': { borderBlockStart: '1px solid var(--line)' },
-          '& .end': { textAlign: 'end' },
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
   )
 }

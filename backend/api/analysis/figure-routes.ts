@@ -4,12 +4,8 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import * as breakdownContract from '../../../contract/analysis/breakdown.ts'
 import * as contract from '../../../contract/analysis/figures.ts'
-import {
-  breakdownOf,
-  datedFigures,
-  figuresOf,
-  type Filters,
-} from '../../projections/analysis/figures-reads.ts'
+import { datedFigures, figuresOf, type Filters } from '../../projections/analysis/figures-reads.ts'
+import { breakdownOf } from '../../projections/analysis/breakdown-reads.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'
 import { shopNamesOf } from '../../projections/business/shops-reads.ts'

@@ -8,16 +8,14 @@ import { boundaryOf, dayAfter, daysFrom, localDay } from '../../domain/booking/s
 import { ownedShopId } from '../../domain/business/business.ts'
 import {
   type AsOf,
-  blockedTimeOf,
   changesAround,
-  everIn,
   momentOf,
   type LocalPeriod,
-  saidOf,
   type HistoryScope,
   type Sums,
   sumsOf,
 } from '../../projections/booking/history-reads.ts'
+import { blockedTimeOf, everIn, saidOf } from '../../projections/booking/schedule-history.ts'
 import type { AppointmentsAsked } from '../../projections/booking/appointment-lists.ts'
 import { tableOf, type TableRow } from '../../projections/booking/appointment-table.ts'
 import { shopById } from '../../projections/business/shops-reads.ts'

@@ -1,35 +1,30 @@
 /** Routes of a barber's availability: read, change, preview of affected appointments. */
 import * as contract from '../../../contract/business/availability.ts'
+import type { Language } from '../../../contract/kernel/languages.ts'
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import type { Bookable } from '../../commands/booking/bookable.ts'
-import { effectiveWeek, instantOf, localDay, withOffset } from '../../domain/booking/schedule.ts'
-import { isWithinHours } from '../../domain/booking/slots.ts'
-import { termsText } from '../../domain/booking/terms.ts'
-import { type BookingPolicy, toCome } from '../../domain/business/availability.ts'
-import type { Trial } from '../../commands/business/availability.ts'
+import { instantOf, localDay, withOffset, effectiveWeek } from '../../domain/booking/schedule.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { ERASED } from '../../domain/kernel/event.ts'
 import {
   blocksOf,
-  type UpcomingAppointment,
   comingOf,
+  type UpcomingAppointment,
 } from '../../projections/booking/agenda-reads.ts'
 import { pendingCountOf } from '../../projections/booking/dashboard.ts'
 import { meets } from '../../projections/visibility.ts'
-import { notFound } from '../kernel/errors.ts'
 import { mustBeBarber } from '../../commands/identity/barbers.ts'
-import {
-  type AvailabilityOf,
-  availabilityOf,
-} from '../../projections/business/availability-reads.ts'
+import { availabilityOf } from '../../projections/business/availability-reads.ts'
 import { shopOfOwner } from '../../projections/business/shops-reads.ts'
 import { barbersOf } from '../../projections/business/team-reads.ts'
 import { personById } from '../../projections/identity/people-reads.ts'
-import { houseOf, shopClockOf } from './house.ts'
-import type { Language } from '../../../contract/kernel/languages.ts'
+import type { Trial } from '../../commands/business/availability.ts'
+import { isWithinHours } from '../../domain/booking/slots.ts'
 import type { Call, Routes } from '../kernel/route-registration.ts'
 import { requestLanguageOf, saysIn } from '../kernel/language.ts'
+import { notFound } from '../kernel/errors.ts'
+import { houseOf, shopClockOf } from './house.ts'
+import { affectedView, named, policyOf, view } from './availability-view.ts'
 
 const DAY = 86_400_000
 
@@ -78,7 +73,7 @@ export const availabilityRoutes: Routes = (
     return {
       ...shown,
       pendientes: pending,
-      afectadas: leftOut(coming, before, hours).map(affected),
+      afectadas: leftOut(coming, before, hours).map(affectedView),
     }
   }
   /** All barbers of the shop who use the shop's hours: a location may have its own. */
@@ -249,15 +244,6 @@ const leftOut = (
     (row) => fits(before.get(row.location_id), row) && !fits(after.get(row.location_id), row),
   )
 
-const affected = ({ appointment_id, start_at, zone }: UpcomingAppointment) => ({
-  id: appointment_id,
-  fecha: withOffset(Date.parse(start_at), zone),
-})
-const named = (row: UpcomingAppointment) => ({
-  ...affected(row),
-  cliente: row.client_name ?? row.guest_name ?? ERASED,
-})
-
 function trialOf(content: Exclude<contract.Trial, { horarioNegocio: unknown }>): Trial {
   if ('scheduleType' in content) return { preset: content.scheduleType }
   if ('horario' in content) return { horario: content.horario }
@@ -283,62 +269,4 @@ const fits = (
     week: effectiveWeek(horario, opening),
     exceptions,
   })
-}
-
-interface Shown extends Pick<Bookable, 'placeZone' | 'opening'> {
-  readonly availability: AvailabilityOf
-}
-
-/** `own`: for the barber's side, which alone reads the reasons. Past days are left out. */
-const view = (
-  barberId: string,
-  { placeZone, opening, availability: { horario, preset, policy, exceptions } }: Shown,
-  { own, at, language }: { own: boolean; at: string; language: Language },
-): contract.Availability => ({
-  barberId,
-  zonaHoraria: placeZone,
-  scheduleType: preset,
-  propio: horario,
-  horario: effectiveWeek(horario, opening),
-  origen: originOf(horario, opening),
-  politica: {
-    autoConfirmar: policy.autoConfirm,
-    margenMinutos: policy.bufferMinutes,
-    antelacionMinima: policy.minNoticeMinutes,
-    limiteCancelacionHoras: policy.cancelLimitHours,
-    maximoActivas: policy.maxActivePerClient,
-    aprovecharHuecos: policy.fillGaps,
-  },
-  condiciones: termsText(policy, language),
-  excepciones: toCome(exceptions, at).map(({ exceptionId, from, to, ranges, label }) => ({
-    id: exceptionId,
-    desde: from,
-    hasta: to,
-    rangos: ranges,
-    etiqueta: own ? label : '',
-  })),
-})
-
-function policyOf({
-  autoConfirmar,
-  margenMinutos,
-  antelacionMinima,
-  limiteCancelacionHoras,
-  maximoActivas,
-  aprovecharHuecos,
-}: Partial<contract.Policy>): Partial<BookingPolicy> {
-  return {
-    ...(autoConfirmar === undefined ? {} : { autoConfirm: autoConfirmar }),
-    ...(margenMinutos === undefined ? {} : { bufferMinutes: margenMinutos }),
-    ...(antelacionMinima === undefined ? {} : { minNoticeMinutes: antelacionMinima }),
-    ...(limiteCancelacionHoras === undefined ? {} : { cancelLimitHours: limiteCancelacionHoras }),
-    ...(maximoActivas === undefined ? {} : { maxActivePerClient: maximoActivas }),
-    ...(aprovecharHuecos === undefined ? {} : { fillGaps: aprovecharHuecos }),
-  }
-}
-
-/** Where a barber's hours come from. */
-function originOf(own: object | null, shop: object | null): 'propio' | 'negocio' | 'estandar' {
-  if (own) return 'propio'
-  return shop ? 'negocio' : 'estandar'
 }

@@ -7,12 +7,8 @@ import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { wantedWords } from '../../domain/business/trade-words.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import type { Viewer } from '../../projections/visibility.ts'
-import {
-  type FoundRow,
-  type ResultRank,
-  type SearchAsked,
-  searchFor,
-} from '../../projections/business/search-read.ts'
+import { type FoundRow, searchFor } from '../../projections/business/search-read.ts'
+import type { ResultRank, SearchAsked } from '../../projections/business/search-asked.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { otherDaysAt } from './other-days.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'

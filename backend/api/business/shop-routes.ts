@@ -1,6 +1,6 @@
 /** Shops: the asker's own, the list of all, and what anybody sees of one. */
-import type { Business } from '../../../contract/business/shops.ts'
 import * as contract from '../../../contract/business/shops.ts'
+import type { Business } from '../../../contract/business/shops.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
 import { authorize } from '../../domain/authority.ts'
@@ -10,27 +10,15 @@ import { weekAfter } from '../../domain/business/hours.ts'
 import { availabilityOf, weeksOf } from '../../projections/business/availability-reads.ts'
 import { doneSoFar } from '../../projections/business/left-to-do.ts'
 import { activePlacesOf, serversOf } from '../../projections/business/locations-reads.ts'
-import { servicesOfAll } from '../../projections/business/offers-reads.ts'
-import {
-  type ListedShop,
-  type ShopRow,
-  shopsAround,
-  shopSeenBy,
-} from '../../projections/business/shops-reads.ts'
-import { barbersOf, shopOfPerson, teamOf } from '../../projections/business/team-reads.ts'
-import {
-  ratingOfShop,
-  ratingsOfBarbers,
-  ratingsOfShops,
-  unrated,
-} from '../../projections/ratings-reads.ts'
-import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
-import type { Db } from '../../postgres/db.ts'
+import { shopsAround, shopSeenBy, type ShopRow } from '../../projections/business/shops-reads.ts'
+import { shopOfPerson, teamOf } from '../../projections/business/team-reads.ts'
+import { ratingsOfShops } from '../../projections/ratings-reads.ts'
+import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { otherDaysOf, placesSeen } from './other-days.ts'
-import { fromRow, serviceA } from './service-view.ts'
-import { type Insight, servedAt, shopView } from './shop-view.ts'
+import { servedAt, shopView, type Insight } from './shop-view.ts'
+import { cursorAt, cursorOf, moderated, servicesSeen, shownShop, teamSeen } from './shops-seen.ts'
 
 export const shopRoutes: Routes = (
   api,
@@ -254,92 +242,4 @@ export const shopRoutes: Routes = (
   api.on(contract.businessServices, async ({ viewer, params }) =>
     servicesSeen(db, viewer, await seen(viewer, params.id)),
   )
-}
-
-/** A shop with its hours: its own, or its owner's where it has set none. */
-async function shownShop(db: Db, at: string, row: ShopRow, inside?: Insight): Promise<Business> {
-  const [{ horario, policy }, rated, otherDays] = await Promise.all([
-    availabilityOf(db, row.owner_id),
-    ratingOfShop(db, row.business_id),
-    otherDaysOf(db, at, [row]),
-  ])
-  return shopView(row, {
-    rated,
-    otherDays: otherDays.get(row.business_id),
-    week: row.horario ?? effectiveWeek(horario, null),
-    breakMinutes: policy.bufferMinutes,
-    inside,
-  })
-}
-
-/** Those who work there, as far as the viewer may meet them. */
-async function teamSeen(db: Db, viewer: Viewer, businessId: string) {
-  const team = await teamOf(db, viewer, businessId)
-  const ratings = await ratingsOfBarbers(
-    db,
-    team.map(({ userId }) => userId),
-  )
-  return team.map(({ userId, nombre, rol, profileImageUrl, especialidades }) => {
-    const { rating, reviews } = ratings.get(userId) ?? unrated
-    return {
-      id: userId,
-      userId,
-      userName: nombre,
-      userAvatar: profileImageUrl,
-      userProfileImage: profileImageUrl,
-      rol,
-      rating,
-      totalReviews: reviews,
-      reviewCount: reviews,
-      especialidades: especialidades.slice(0, 3),
-      specialties: especialidades.slice(0, 3),
-    }
-  })
-}
-
-/** What they offer; to its owner also what is switched off. */
-async function servicesSeen(db: Db, viewer: Viewer, { business_id, owner_id, currency }: ShopRow) {
-  const isOwner = viewer.userId === owner_id
-  const barbers = await barbersOf(db, business_id)
-  const met = isOwner ? new Set(barbers) : await visiblePeopleAmong(db, viewer, barbers)
-  const services = await servicesOfAll(
-    db,
-    barbers.filter((id) => met.has(id)),
-    { activeOnly: !isOwner },
-  )
-  return services.map((row) => ({ ...serviceA(fromRow(row), currency), barberId: row.barber_id }))
-}
-
-/** A shop with visible barbers and services; undefined if none may be met. */
-export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) {
-  const row = await shopSeenBy(db, viewer, businessId)
-  if (!row) return undefined
-  const [shop, barbers, services] = await Promise.all([
-    shownShop(db, viewer.at, row),
-    teamSeen(db, viewer, businessId),
-    servicesSeen(db, viewer, row),
-  ])
-  return { shop, barbers, services }
-}
-
-/** For its owner: that a decision has hidden it, and by which clause. */
-const moderated = ({ hidden_clause, hidden_by }: ShopRow): Pick<Business, 'moderacion'> => ({
-  moderacion: hidden_clause && { medida: 'hide', clausula: hidden_clause, decisionId: hidden_by },
-})
-
-const cursorAt = ({ place, business_id }: ListedShop) =>
-  Buffer.from(JSON.stringify([place, business_id])).toString('base64url')
-
-/** Nothing where it is none of ours: the list then begins at the start. */
-function cursorOf(text: string): { place: string | null; businessId: string } | undefined {
-  try {
-    const [place, businessId]: unknown[] = JSON.parse(
-      Buffer.from(text, 'base64url').toString('utf8'),
-    )
-    return typeof businessId === 'string' && (place === null || typeof place === 'string')
-      ? { place, businessId }
-      : undefined
-  } catch {
-    return undefined
-  }
 }

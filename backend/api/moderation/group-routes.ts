@@ -15,7 +15,8 @@ import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderati
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { hasNextPage } from '../kernel/pages.ts'
-import { inQueue, measuresFor } from './case-routes.ts'
+import { inQueue } from './queue-view.ts'
+import { measuresFor } from './case-view.ts'
 import { evidenceIn } from './evidence-view.ts'
 import { groupIdOf, groupKindOf, kindWord, likenessOf } from './group-ids.ts'
 

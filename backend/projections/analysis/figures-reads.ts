@@ -1,9 +1,9 @@
 /** Sums over `figures`, now or as of a moment or position. */
 import type { WeeklySchedule } from '../../../contract/business/hours.ts'
-import { type Db, type Sql, sql } from '../../postgres/db.ts'
+import { sql, type Db, type Sql } from '../../postgres/db.ts'
 import { RETURNS_WITHIN, type LocalPeriod } from '../booking/history-reads.ts'
-import { type DatedModel, isKnownAt, type Past } from './as-of.ts'
-import { type BookingChannel, figures } from './figures.ts'
+import { isKnownAt, type DatedModel, type Past } from './as-of.ts'
+import { figures, type BookingChannel } from './figures.ts'
 
 /** Each table of it that says when something was known. */
 export const datedFigures: DatedModel = {
@@ -31,6 +31,7 @@ interface DayRow {
   readonly expired: number
   readonly late: number
 }
+
 /** Barbers of equal hours, city and start. `since`: null if before the period. */
 export interface Chairs {
   readonly ciudad: string | null
@@ -39,6 +40,7 @@ export interface Chairs {
   readonly since: string | null
   readonly chairs: number
 }
+
 export interface FigureRows {
   readonly days: readonly DayRow[]
   readonly money: readonly {
@@ -98,7 +100,7 @@ export const figuresOf = async (
   filters: Filters = {},
 ): Promise<FigureRows> => (await db.first<FigureRows>(figuresQuery(period, past, filters))) ?? none
 
-const allOf = (conditions: readonly Sql[]): Sql =>
+export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : conditions.reduce((all, one) => sql`${all} AND ${one}`)
 
 /** Shops of a city and with an id, as conditions on rows of `place`. */
@@ -108,7 +110,7 @@ const placeConditions = ({ ciudad, negocio }: Filters): Sql[] => [
 ]
 
 /** Conditions on `figures.visit`; queries need `place` among their common tables. */
-function visitConditions(filters: Filters): Sql[] {
+export function visitConditions(filters: Filters): Sql[] {
   const { ciudad, negocio, servicio, canal } = filters
   const inPlace = sql`business_id IN (SELECT business_id FROM place WHERE ${allOf(placeConditions(filters))})`
   return [
@@ -124,77 +126,8 @@ function visitConditions(filters: Filters): Sql[] {
   ]
 }
 
-export type Dimension = 'ciudad' | 'negocio' | 'servicio' | 'canal'
-export type Interval = 'dia' | 'semana' | 'mes'
-
-export interface BreakdownRow {
-  /** First day, possibly before the period; null if one stretch. */
-  readonly since: string | null
-  readonly value: string | null
-  readonly booked: number
-  readonly done: number
-  readonly missed: number
-  readonly cancelled: number
-  readonly money: readonly { readonly currency: string; readonly cents: number }[]
-}
-
-const intervalBegin: Readonly<Record<Interval, Sql>> = {
-  dia: sql`day`,
-  // Weeks begin on Sunday, as everywhere in the product.
-  semana: sql`day - extract(dow FROM day)::int`,
-  mes: sql`date_trunc('month', day)::date`,
-}
-const dimensionValue: Readonly<Record<Dimension, Sql>> = {
-  ciudad: sql`place.ciudad`,
-  negocio: sql`visit.business_id::text`,
-  servicio: sql`service.name`,
-  canal: sql`visit.channel`,
-}
-
-/**
- * Visits by the values of a dimension, most booked first, and by stretches of time. At most `most`
- * values; `values` says how many there are. A visit with two services counts in both.
- */
-export async function breakdownOf(
-  db: Db,
-  period: LocalPeriod,
-  past: Past | undefined,
-  filters: Filters,
-  { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
-): Promise<{ readonly rows: readonly BreakdownRow[]; readonly values: number }> {
-  const row = await db.first<{ rows: readonly BreakdownRow[]; values: number }>(sql`
-    WITH place AS (${lastOf(sql`${figures.place}`, sql`business_id`, past)}),
-    visit AS MATERIALIZED (SELECT * FROM (${visits(sql`${period.from}::date`, sql`${period.to}::date`, past)}) AS visit WHERE ${allOf(visitConditions(filters))}),
-    item AS MATERIALIZED (
-      SELECT ${every === undefined ? sql`NULL::date` : intervalBegin[every]} AS since, ${dimensionValue[by]} AS value, outcome, currency, cents
-      FROM visit LEFT JOIN place USING (business_id) ${
-        by === 'servicio'
-          ? sql`
-        CROSS JOIN LATERAL unnest(visit.services) AS service (name)`
-          : sql``
-      }),
-    value AS (SELECT value, count(*) AS booked FROM item GROUP BY value),
-    shown AS (SELECT value, row_number() OVER (ORDER BY booked DESC, value) AS rank FROM value ORDER BY rank LIMIT ${most}::int),
-    counted AS (
-      SELECT since, item.value, min(rank) AS rank, count(*)::int AS booked, ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
-        ${times(sql`outcome IN ('by_client', 'by_barber', 'rejected', 'expired')`)} AS cancelled
-      FROM item JOIN shown ON item.value IS NOT DISTINCT FROM shown.value GROUP BY since, item.value),
-    earned AS (
-      SELECT since, value, json_agg(json_build_object('currency', currency, 'cents', cents) ORDER BY currency) AS money
-      FROM (SELECT since, value, currency, sum(cents)::bigint AS cents FROM item WHERE outcome = 'done' GROUP BY since, value, currency) AS sums GROUP BY since, value)
-    SELECT (SELECT count(*)::int FROM value) AS values,
-      ${listOf(sql`
-        SELECT counted.since, counted.value, booked, done, missed, cancelled,
-          coalesce(money, '[]') AS money
-        FROM counted
-        LEFT JOIN earned ON earned.since IS NOT DISTINCT FROM counted.since
-          AND earned.value IS NOT DISTINCT FROM counted.value
-        ORDER BY counted.since NULLS FIRST, rank`)} AS rows`)
-  return row ?? { rows: [], values: 0 }
-}
-
 /** The visits that stand on these days, as they were known to be. */
-const visits = (from: Sql, to: Sql, past: Past | undefined): Sql =>
+export const visits = (from: Sql, to: Sql, past: Past | undefined): Sql =>
   sql`SELECT * FROM (${
     past
       ? sql`
@@ -212,13 +145,15 @@ const visits = (from: Sql, to: Sql, past: Past | undefined): Sql =>
   }) AS standing WHERE outcome <> 'moved'`
 
 /** What was said last of each, as far as it was known. */
-const lastOf = (table: Sql, id: Sql, past: Past | undefined): Sql =>
+export const lastOf = (table: Sql, id: Sql, past: Past | undefined): Sql =>
   sql`SELECT DISTINCT ON (${id}) *
     FROM ${table} ${past ? sql`WHERE ${isKnownAt(past)}` : sql``}
     ORDER BY ${id}, position DESC`
 
-const listOf = (rows: Sql): Sql => sql`(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`
-const times = (outcome: Sql): Sql => sql`count(*) FILTER (WHERE ${outcome})::int`
+export const jsonListOf = (rows: Sql): Sql =>
+  sql`(SELECT coalesce(json_agg(row), '[]') FROM (${rows}) AS row)`
+
+export const times = (outcome: Sql): Sql => sql`count(*) FILTER (WHERE ${outcome})::int`
 
 /** The query of `figuresOf`, by itself so that the benchmark asks the very same. */
 export function figuresQuery(
@@ -246,7 +181,7 @@ export function figuresQuery(
     week AS (${lastOf(sql`${figures.week}`, sql`owner_id`, past)}),
     offering AS (SELECT DISTINCT barber_id FROM (${lastOf(sql`${figures.service}`, sql`service_id`, past)}) AS service WHERE active)
     SELECT
-      ${listOf(sql`
+      ${jsonListOf(sql`
         SELECT day, count(*)::int AS booked,
           ${times(sql`outcome IN ('pendiente', 'confirmada')`)} AS waiting,
           ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
@@ -258,18 +193,18 @@ export function figuresQuery(
         FROM visit
         GROUP BY day
         ORDER BY day`)} AS days,
-      ${listOf(sql`SELECT day, currency, count(*)::int AS visits, sum(cents)::bigint AS cents
+      ${jsonListOf(sql`SELECT day, currency, count(*)::int AS visits, sum(cents)::bigint AS cents
         FROM visit
         WHERE outcome = 'done'
         GROUP BY day, currency
         ORDER BY day, currency`)} AS money,
-      ${listOf(sql`SELECT day, count(*)::int AS came, ${times(sql`again`)} AS returned
+      ${jsonListOf(sql`SELECT day, count(*)::int AS came, ${times(sql`again`)} AS returned
         FROM seen
         GROUP BY day
         ORDER BY day`)} AS clients,
       (SELECT count(DISTINCT person_id)::int FROM seen) AS came,
       (SELECT count(DISTINCT person_id)::int FROM seen WHERE again) AS returned,
-      ${listOf(sql`
+      ${jsonListOf(sql`
         SELECT ciudad, extract(hour FROM start_at AT TIME ZONE visit.zone)::int AS hour,
           count(*)::int AS booked, ${times(sql`outcome = 'done'`)} AS done,
           ${times(sql`outcome = 'missed'`)} AS missed,
@@ -278,7 +213,7 @@ export function figuresQuery(
         LEFT JOIN place USING (business_id)
         GROUP BY 1, 2
         ORDER BY 1 NULLS LAST, 2`)} AS hours,
-      ${listOf(sql`
+      ${jsonListOf(sql`
         SELECT ciudad, own.horario AS own, shop.horario AS shop, CASE
           WHEN worker.at > (SELECT since FROM asked) THEN (worker.at AT TIME ZONE place.zone)::date
           END AS since, count(*)::int AS chairs
@@ -289,7 +224,7 @@ export function figuresQuery(
         LEFT JOIN week AS shop ON shop.owner_id = worker.business_id
         WHERE ${allOf(placeConditions(filters))}
         GROUP BY 1, 2, 3, 4`)} AS chairs,
-      ${listOf(
+      ${jsonListOf(
         past
           ? sql`SELECT day, metric, count(*)::int AS count
             FROM ${figures.happening}

@@ -1,8 +1,5 @@
 /** Sums over `history`, as of a moment or position. */
-import type { ScheduleFact } from '../../domain/booking/open-time.ts'
-import { BusinessOpened, ownedShopId } from '../../domain/business/business.ts'
-import { BarberJoined } from '../../domain/business/team.ts'
-import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
+import { sql, prepared, type Sql, type Db } from '../../postgres/db.ts'
 import { history } from './history.ts'
 
 /** Whose numbers: some barber's, all that was booked in a shop, or of that one barber's part. */
@@ -19,7 +16,7 @@ export interface AsOf {
 }
 
 /** Beyond every position: for all that is known. */
-const LAST = String(2n ** 63n - 1n)
+export const LAST = String(2n ** 63n - 1n)
 
 const of = ({ barberId, businessId }: HistoryScope): Sql => {
   if (businessId === undefined) return sql`barber_id = ${barberId}`
@@ -27,17 +24,20 @@ const of = ({ barberId, businessId }: HistoryScope): Sql => {
     ? sql`business_id = ${businessId}`
     : sql`barber_id = ${barberId} AND business_id = ${businessId}`
 }
+
 /** Whose numbers, as part of a statement's name: each has a text of its own. */
 const kindOf = ({ barberId, businessId }: HistoryScope): string => {
   if (businessId === undefined) return 'barber'
   if (barberId === undefined) return 'shop'
   return 'barber in shop'
 }
+
 /** LATERAL, because a join would make the planner read all bookings ever made. */
 const weighed = sql`CROSS JOIN LATERAL (
       SELECT * FROM ${history.booking} AS b WHERE b.appointment_id = fact.appointment_id LIMIT 1
     ) AS booking`
-const requireKnown = ({ at, position = LAST }: AsOf): Sql =>
+
+export const requireKnown = ({ at, position = LAST }: AsOf): Sql =>
   sql`at <= ${at} AND position <= ${position}::bigint`
 
 export interface HistoryPosition {
@@ -94,6 +94,7 @@ interface DayRow {
   readonly minutes: number
   readonly cents: number
 }
+
 export interface Sums {
   readonly days: readonly DayRow[]
   readonly services: readonly { nombre: string; currency: string; times: number; cents: number }[]
@@ -257,52 +258,3 @@ export async function servedBy(db: Db, barberId: string): Promise<number> {
   )
   return row?.visits ?? 0
 }
-
-/** Facts on when barbers and their shops could be booked, in order. */
-export const saidOf = (db: Db, barberIds: readonly string[], asOf: AsOf) =>
-  db.many<ScheduleFact>(sql`
-    SELECT owner_id AS "ownerId", at, type, data
-    FROM ${history.said}
-    WHERE ${requireKnown(asOf)}
-      AND owner_id = ANY(
-        ${[...barberIds, ...barberIds.map(ownedShopId)]}::uuid[] || ARRAY(
-            SELECT (data->>'businessId')::uuid
-            FROM ${history.said}
-            WHERE owner_id = ANY(${[...barberIds]}::uuid[]) AND type = ${BarberJoined.type}
-          )
-      )
-    ORDER BY at, position`)
-
-/** Past and present barbers of a shop, its owner first. */
-export async function everIn(db: Db, businessId: string, asOf: AsOf): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    SELECT coalesce(data->>'barberId', data->>'ownerId') AS id
-    FROM ${history.said}
-    WHERE owner_id = ${businessId} AND type IN (${BusinessOpened.type}, ${BarberJoined.type})
-      AND ${requireKnown(asOf)}
-    ORDER BY position`)
-  return [...new Set(rows.map(({ id }) => id))]
-}
-
-export interface BlockRow {
-  readonly barber_id: string
-  readonly day: string
-  readonly start_at: string
-  readonly end_at: string
-}
-
-/** Time that was kept free. */
-export const blockedTimeOf = (
-  db: Db,
-  barberIds: readonly string[],
-  asOf: AsOf,
-  { from, to }: LocalPeriod,
-) =>
-  db.many<BlockRow>(sql`
-    SELECT barber_id, day, start_at, end_at
-    FROM ${history.block}
-    WHERE barber_id = ANY(${[...barberIds]}::uuid[]) AND day BETWEEN ${from}::date AND ${to}::date
-      AND ${requireKnown(asOf)}
-      AND NOT coalesce(
-        off_at <= ${asOf.at} AND off_position <= ${asOf.position ?? LAST}::bigint, false
-      )`)

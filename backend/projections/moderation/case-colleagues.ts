@@ -1,3 +1,4 @@
+/** Colleagues of a case: who may be named in a note, and who was. */
 import { sql, whole, type Db } from '../../postgres/db.ts'
 import { people } from '../identity/people.ts'
 import { cases } from './cases.ts'

@@ -1,3 +1,4 @@
+/** Which cases a moderator may see: none that concerns them. */
 import { type Db, sql, type Sql } from '../../postgres/db.ts'
 import { team } from '../business/team.ts'
 import { shops } from '../business/shops.ts'

@@ -1,3 +1,4 @@
+/** Effects of decisions that end by the clock. */
 import type { Effect, Side } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'

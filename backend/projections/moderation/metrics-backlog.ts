@@ -1,3 +1,4 @@
+/** What waits for moderators now, and what waited at the end of each day. */
 import { sql, type Sql } from '../../postgres/db.ts'
 import { metrics } from './metrics.ts'
 import { cases } from './cases.ts'

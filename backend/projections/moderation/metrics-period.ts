@@ -1,3 +1,4 @@
+/** Periods and durations in SQL. */
 import { sql, type Sql } from '../../postgres/db.ts'
 
 /** Days of UTC, both included. */

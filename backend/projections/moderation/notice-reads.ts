@@ -1,3 +1,4 @@
+/** Notices of guests: of a case, and of none. */
 import type { Outcome, Clause } from '../../../contract/moderation/reasons.ts'
 import { sql, whole, type Db } from '../../postgres/db.ts'
 import { people } from '../identity/people.ts'

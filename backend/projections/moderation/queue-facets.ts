@@ -1,3 +1,4 @@
+/** How many cases of the queue each filter would leave. */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, Effect } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'

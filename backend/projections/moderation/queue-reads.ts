@@ -1,3 +1,4 @@
+/** The queue of cases: what it is narrowed by, and its order. */
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, Effect, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'

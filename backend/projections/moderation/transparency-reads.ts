@@ -1,3 +1,4 @@
+/** Sums of the transparency report, and its statements. */
 import type { Clause, Effect, Ground } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { sql, type Db, type Sql } from '../../postgres/db.ts'

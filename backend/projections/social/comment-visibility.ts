@@ -1,3 +1,4 @@
+/** Which comments a viewer sees. */
 import { sql, whole, type Sql } from '../../postgres/db.ts'
 import { mayMeet, keptApartIds, type Viewer } from '../visibility.ts'
 import { isReportedBy } from '../moderation/reports-reads.ts'

@@ -212,7 +212,7 @@ describe('EventStoreDB shared with other applications', () => {
     contentType: 'application/json',
   })
   const open = async (options: Parameters<typeof openEventStoreLog>[1] = {}) => {
-    const log = await openEventStoreLog(double.url, options)
+    const log = await openEventStoreLog(double.url, { ...UNHURRIED, ...options })
     onTestFinished(() => log.close())
     return log
   }

@@ -77,11 +77,12 @@ import {
   changesAround,
   dashboardOf,
   momentOf,
-  saidOf,
   servedBy,
   sumsOf,
 } from '../../projections/booking/history-reads.ts'
-import { type SearchAsked, searchFor } from '../../projections/business/search-read.ts'
+import { saidOf } from '../../projections/booking/schedule-history.ts'
+import { searchFor } from '../../projections/business/search-read.ts'
+import type { SearchAsked } from '../../projections/business/search-asked.ts'
 import { shopReads } from '../../projections/business/shop-reads.ts'
 import {
   shopById,

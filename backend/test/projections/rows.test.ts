@@ -13,7 +13,7 @@ import {
   type Rows,
   type TableDefinition,
 } from '../../projections/engine/apply/projection.ts'
-import { writeRows } from '../../projections/engine/apply/apply.ts'
+import { writeRows } from '../../projections/engine/apply/sending.ts'
 import { BinaryRows, type WholeRow } from '../../projections/engine/apply/binary.ts'
 import { copyRows, isCopyable } from '../../projections/engine/apply/copy.ts'
 import { rebuild } from '../../projections/engine/build/rebuild.ts'

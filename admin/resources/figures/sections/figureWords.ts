@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { FigureTable } from '../../../../contract/analysis/figures.ts'
 import { dateTime, number as written } from '../../../../shared/format/format.ts'
-import type { Series } from '../../../ui/Bars.tsx'
+import type { Series } from '../../../ui/bars/patterns.tsx'
 import type { Unit } from '../../../ui/stretches.ts'
 import type { FigureRow } from './rows.ts'
 

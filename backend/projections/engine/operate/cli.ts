@@ -4,30 +4,29 @@
  * and for scripts.
  */
 import type { Db } from '../../../postgres/db.ts'
-import { AnotherLog } from '../../../eventlog/continuity.ts'
 import type { EventLog } from '../../../eventlog/log.ts'
-import { BuildFailed, BuildRunning } from '../build/aside.ts'
+import { verify } from '../build/verify.ts'
 import { mustBeOf } from '../apply/checkpoint.ts'
-import type { BuildProgress } from '../positions/progress.ts'
-import { prepareAll } from '../build/prepared.ts'
-import type { Projection } from '../apply/projection.ts'
-import { rebuildAll, type Rebuilt } from '../build/rebuild.ts'
 import { prepareDatabase } from '../apply/schema.ts'
+import { readStatus } from '../positions/status.ts'
+import type { Projection } from '../apply/projection.ts'
 import { setAside, takeBack } from '../apply/set-aside.ts'
-import { type ProjectionStatus, readStatus } from '../positions/status.ts'
-import { dropTrial, tryAside, type TriedTable } from '../build/trial.ts'
-import { type Difference, NothingToCompare, verify } from '../build/verify.ts'
+import { rebuildAll } from '../build/rebuild.ts'
 import { RebuildLogEntry, operator } from '../build/rebuild-log.ts'
-
-export interface CliOptions {
-  readonly projections: readonly Projection[]
-  /** Opens what the commands work on; closed at the end. */
-  readonly open: () => Promise<{ db: Db; log: EventLog; close: () => Promise<void> }>
-  /** After rebuilding all, perhaps from another log, dependants may follow. */
-  readonly rebuilt?: (stores: { db: Db; log: EventLog }) => Promise<void>
-  readonly out?: NodeJS.WritableStream & { isTTY?: boolean }
-  readonly signal?: AbortSignal
-}
+import { prepareAll } from '../build/prepared.ts'
+import { dropTrial, tryAside } from '../build/trial.ts'
+import {
+  printStatus,
+  whyNotBuilt,
+  fromEvents,
+  namesOf,
+  progressBar,
+  shownTogether,
+  count,
+  inWords,
+  triedInWords,
+} from './cli-words.ts'
+import type { CliOptions } from './cli-options.ts'
 
 const USAGE = `Usage: npm run projections -- <command>
   new <name>           writes the code of a new read model: tables, query as of any moment, call, page, words and test
@@ -76,7 +75,7 @@ export async function projectionsCli(
     if (command === 'status') {
       const code = printStatus(await readStatus({ db, log, projections: options.projections }), out)
       const another = await mustBeOf(log, db.pool).catch((error: unknown) =>
-        whyNot('status', error, undefined),
+        whyNotBuilt('status', error, undefined),
       )
       if (another) out.write(`${another}\n`)
       return another ? 1 : code
@@ -175,7 +174,7 @@ async function rebuildThem(
     }
     bar.end(
       'error' in outcome
-        ? whyNot(name, outcome.error, signal)
+        ? whyNotBuilt(name, outcome.error, signal)
         : `${name}: rebuilt ${fromEvents(outcome)}`,
     )
   }
@@ -192,7 +191,7 @@ async function prepareThem(
   for (const [{ name, version }, outcome] of outcomes) {
     if ('error' in outcome) {
       code = 1
-      bar.end(whyNot(name, outcome.error, signal))
+      bar.end(whyNotBuilt(name, outcome.error, signal))
     } else if ('already' in outcome) {
       bar.end(`${name}: version ${version} is ${outcome.already} already`)
     } else {
@@ -200,19 +199,6 @@ async function prepareThem(
     }
   }
   return code
-}
-
-const namesOf = (projections: readonly Projection[]) =>
-  projections.map(({ name }) => name).join(', ')
-const fromEvents = ({ events, seconds }: Pick<Rebuilt, 'events' | 'seconds'>) =>
-  `from ${count(events)} events in ${seconds.toFixed(1)} s`
-
-function shownTogether(bar: { show(progress: BuildProgress): void }) {
-  const progress = new Map<Projection, BuildProgress>()
-  return (projection: Projection, one: BuildProgress) => {
-    progress.set(projection, one)
-    bar.show(together([...progress.values()]))
-  }
 }
 
 async function verifyOne(
@@ -237,7 +223,7 @@ async function verifyOne(
     return differing === 0 ? 0 : 1
   } catch (error) {
     await entry.failed(error, signal?.aborted ?? false)
-    bar.end(whyNot(name, error, signal))
+    bar.end(whyNotBuilt(name, error, signal))
     return 1
   }
 }
@@ -272,109 +258,8 @@ async function tryThem(
       for (const table of tables) out.write(`  ${triedInWords(table)}\n`)
     } catch (error) {
       code = 1
-      bar.end(whyNot(name, error, signal))
+      bar.end(whyNotBuilt(name, error, signal))
     }
   }
   return code
 }
-
-function triedInWords({ table, rows, beside }: TriedTable): string {
-  const has = `${table}: ${count(rows)} rows`
-  if (!beside) return `${has}; nothing live to compare it with`
-  const { added, gone, changed, columns } = beside
-  if (added + gone + changed === 0) return `${has}, as they are live`
-  const differing = Object.entries(columns)
-    .map(([column, times]) => `${column} in ${count(times)}`)
-    .join(', ')
-  return `${has}, ${count(beside.rows)} live: ${count(added)} only here, ${count(gone)} only live, ${count(changed)} changed${differing && ` (${differing})`}`
-}
-
-/** What kept a build from its end, for the operator; what is not theirs to mend is thrown on. */
-function whyNot(name: string, error: unknown, signal: AbortSignal | undefined): string {
-  if (signal?.aborted) return `${name}: called off, the live one is as it was`
-  if (
-    error instanceof BuildFailed ||
-    error instanceof BuildRunning ||
-    error instanceof NothingToCompare ||
-    error instanceof AnotherLog
-  )
-    return error.message
-  throw error
-}
-
-const together = (all: readonly BuildProgress[]): BuildProgress => ({
-  done: all.reduce((sum, { done }) => sum + done, 0),
-  total: all.reduce((sum, { total }) => sum + total, 0),
-  eventsPerSecond: all.reduce((sum, { eventsPerSecond }) => sum + eventsPerSecond, 0),
-  secondsLeft: Math.max(...all.map(({ secondsLeft }) => secondsLeft)),
-})
-
-function printStatus(statuses: readonly ProjectionStatus[], out: NodeJS.WritableStream): number {
-  const wide = Math.max(10, ...statuses.map(({ name }) => name.length))
-  out.write(`${'projection'.padEnd(wide)}  version  status    position      lag\n`)
-  for (const {
-    name,
-    version,
-    status,
-    position,
-    lagEvents,
-    lagSeconds,
-    error,
-    rebuilding,
-    prepared,
-    setAside = [],
-  } of statuses) {
-    const lag = lagEvents === 0 ? 'none' : `${count(lagEvents)} events, ${duration(lagSeconds)}`
-    out.write(
-      `${name.padEnd(wide)}  ${String(version).padEnd(7)}  ${status.padEnd(8)}  ${String(position).padEnd(12)}  ${lag}\n`,
-    )
-    if (rebuilding) out.write(`${''.padEnd(wide)}  rebuilding: ${inNumbers(rebuilding)}\n`)
-    if (prepared !== undefined)
-      out.write(
-        `${''.padEnd(wide)}  version ${prepared} is prepared, its code's start puts it in place\n`,
-      )
-    if (error) out.write(`${''.padEnd(wide)}  ${error}\n`)
-    for (const { position: at, eventType } of setAside)
-      out.write(`${''.padEnd(wide)}  set aside: ${eventType} at ${at}\n`)
-  }
-  return statuses.some(({ status }) => status === 'failed') ? 1 : 0
-}
-
-/** Keys and columns; values on request only, because they may be personal. */
-function inWords(
-  { table, kind, key, columns, live, rebuilt }: Difference,
-  withValues: boolean,
-): string {
-  const row = `${table} ${JSON.stringify(key)}`
-  if (kind === 'missing') return `${row}: not in the live table`
-  if (kind === 'extra') return `${row}: only in the live table`
-  return `${row}: ${columns.map((column) => (withValues ? `${column} is ${JSON.stringify(live?.[column])}, not ${JSON.stringify(rebuilt?.[column])}` : column)).join(', ')}`
-}
-
-/** A bar that is drawn over on a terminal, and a line every few seconds elsewhere. */
-function progressBar(title: string, out: NonNullable<CliOptions['out']>) {
-  const everyMs = out.isTTY ? 100 : 5_000
-  let shownAt = performance.now() - everyMs + 200
-  return {
-    show(progress: BuildProgress) {
-      if (performance.now() - shownAt < everyMs) return
-      shownAt = performance.now()
-      const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0
-      const bar = '█'.repeat(Math.round(share * 24)).padEnd(24, '░')
-      out.write(
-        `${out.isTTY ? '\r' : ''}${title} ${bar} ${(share * 100).toFixed(0).padStart(3)} %  ${inNumbers(progress)}${out.isTTY ? '\u001b[K' : '\n'}`,
-      )
-    },
-    end: (line: string) => out.write(`${out.isTTY ? '\r\u001b[K' : ''}${line}\n`),
-  }
-}
-
-const inNumbers = ({ done, total, eventsPerSecond, secondsLeft }: BuildProgress) =>
-  `${count(done)} of ${count(total)} events, ${count(eventsPerSecond)}/s, ${duration(secondsLeft)} left`
-const count = (number: number) => Math.round(number).toLocaleString('en')
-const duration = (seconds: number) =>
-  seconds < 90
-    ? `${Math.round(seconds)} s`
-    : seconds < 5_400
-      ? `${Math.round(seconds / 60)} min`
-      : `${(seconds / 3_600).toFixed(1)} h`
