@@ -303,15 +303,21 @@ export function callersOf(url: string): Callers {
           person,
         )
       let answer = await ask()
+      let wasBusy = false
       // Passwords are slow to hash, and the server refuses a long queue of them: it is asked again,
       // as a client would.
       for (
         const until = Date.now() + BUSY_MACHINE_MS;
         answer.status === 503 && Date.now() < until;
         answer = await ask()
-      )
+      ) {
+        wasBusy = true
         await pause(200)
-      if (answer.status !== 201)
+      }
+      // A request that was given up may have made the account all the same.
+      if (wasBusy && answer.status === 409)
+        answer = await guest.post('/api/auth/login', { email, password })
+      if (answer.status !== 201 && !(wasBusy && answer.status === 200))
         throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
       return {
         user: answer.body.user,
