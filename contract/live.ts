@@ -42,31 +42,30 @@ const about = <Type extends string, Shape extends z.ZodRawShape>(
 ) => z.object({ type: z.literal(type), ...shape }).meta({ invalidates })
 const appointment = { appointmentId: Id, barberId: Id, clienteId: Id.nullable() }
 
+/** What several messages make old alike. */
+const ofAppointment = ['appointments', 'slots:{barberId}'] as const
+/** A visit counts for both. */
+const ofVisit = [...ofAppointment, 'achievements:{barberId}', 'achievements:{clienteId}'] as const
+const ofReview = ['barber:{barberId}', 'business:{businessId}', 'dashboard'] as const
+const ofComments = ['comments:{postId}', 'replies'] as const
+const ofFollows = ['follows', 'feed:siguiendo'] as const
+const ofMessages = ['unread', 'requests', 'messages:{conversationId}'] as const
+
 export const LiveEvent = z.discriminatedUnion('type', [
   about('pong', {}),
   /** `toldMs`: milliseconds since this user's last message; absent after a minute. */
   about('ready', { userId: Id.nullable(), toldMs: z.number().int().nonnegative().optional() }),
-  about('appointment_created', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_confirmed', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_cancelled', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_rejected', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_attended', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_started', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_completed', appointment, [
-    'appointments',
-    'slots:{barberId}',
-    'achievements:{barberId}',
-    'achievements:{clienteId}',
-  ]),
-  about('appointment_rescheduled', appointment, ['appointments', 'slots:{barberId}']),
-  about('appointment_no_show', appointment, ['appointments', 'slots:{barberId}']),
+  about('appointment_created', appointment, ofAppointment),
+  about('appointment_confirmed', appointment, ofAppointment),
+  about('appointment_cancelled', appointment, ofAppointment),
+  about('appointment_rejected', appointment, ofAppointment),
+  about('appointment_attended', appointment, ofAppointment),
+  about('appointment_started', appointment, ofAppointment),
+  about('appointment_completed', appointment, ofVisit),
+  about('appointment_rescheduled', appointment, ofAppointment),
+  about('appointment_no_show', appointment, ofAppointment),
   /** Its client contests what was marked against them, or that was decided. */
-  about('appointment_disputed', appointment, [
-    'appointments',
-    'slots:{barberId}',
-    'achievements:{barberId}',
-    'achievements:{clienteId}',
-  ]),
+  about('appointment_disputed', appointment, ofVisit),
   about('notification_created', { notificationId: Id }, ['notifications']),
   about('notifications_read', {}, ['notifications']),
   /** One's own: there is one more. */
@@ -89,17 +88,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** To the invited one and the owner: an invitation came, was answered or withdrawn. */
   about('invitation_changed', { invitationId: Id }, ['invitations']),
   /** On `barber:{id}`, `business:{id}`, to barber and author: a new review. */
-  about('review_created', { barberId: Id, businessId: Id.nullable() }, [
-    'barber:{barberId}',
-    'business:{businessId}',
-    'dashboard',
-  ]),
+  about('review_created', { barberId: Id, businessId: Id.nullable() }, ofReview),
   /** Likewise: one was changed, answered, hidden or shown again. */
-  about('review_updated', { barberId: Id, businessId: Id.nullable() }, [
-    'barber:{barberId}',
-    'business:{businessId}',
-    'dashboard',
-  ]),
+  about('review_updated', { barberId: Id, businessId: Id.nullable() }, ofReview),
   /** On `feed` and to its author: a new post. Without the author, whom not everyone may meet. */
   about('post_created', {}, ['newPosts']),
   /** On `post:{id}`, and to its author: it says something else, or has gone. */
@@ -130,15 +121,15 @@ export const LiveEvent = z.discriminatedUnion('type', [
   ),
   about('post_shared', { postId: Id }),
   /** On `post:{id}`, to both authors: a comment or reply is visible. */
-  about('post_commented', { postId: Id }, ['comments:{postId}', 'replies']),
-  about('comment_replied', { postId: Id }, ['comments:{postId}', 'replies']),
-  about('comment_updated', { postId: Id }, ['comments:{postId}', 'replies']),
-  about('comment_deleted', { postId: Id }, ['comments:{postId}', 'replies']),
+  about('post_commented', { postId: Id }, ofComments),
+  about('comment_replied', { postId: Id }, ofComments),
+  about('comment_updated', { postId: Id }, ofComments),
+  about('comment_deleted', { postId: Id }, ofComments),
   /** As of a post; which comment it is, those hear whose heart it is. */
   about(
     'comment_liked',
     { postId: Id, commentId: Id.optional(), isLiked: z.boolean().optional() },
-    ['comments:{postId}', 'replies'],
+    ofComments,
   ),
   about(
     'comment_unliked',
@@ -147,53 +138,29 @@ export const LiveEvent = z.discriminatedUnion('type', [
       commentId: Id.optional(),
       isLiked: z.boolean().optional(),
     },
-    ['comments:{postId}', 'replies'],
+    ofComments,
   ),
   /** To a post's author: a comment waits for their approval, or no longer does. */
-  about('comment_held', { postId: Id }, ['comments:{postId}', 'replies']),
+  about('comment_held', { postId: Id }, ofComments),
   /** One's own: a post is out of one's sight, or back in it. */
   about('hidden_posts_changed', {}, ['posts']),
   /** To both: follow changed. On `barber:{id}` it is a `barber_updated`. */
-  about('user_followed', { followerId: Id, followingId: Id }, ['follows', 'feed:siguiendo']),
-  about('user_unfollowed', { followerId: Id, followingId: Id }, ['follows', 'feed:siguiendo']),
+  about('user_followed', { followerId: Id, followingId: Id }, ofFollows),
+  about('user_unfollowed', { followerId: Id, followingId: Id }, ofFollows),
   /** To the one who did it alone, on all their devices. */
   about('user_restricted', { userId: Id }, ['restrictions']),
   about('user_unrestricted', { userId: Id }, ['restrictions']),
   about('user_blocked', { userId: Id }, meeting),
   about('user_unblocked', { userId: Id }, meeting),
   /** To the two, on all their devices: there is one more; the ids, never the words. */
-  about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }, [
-    'unread',
-    'requests',
-    'messages:{conversationId}',
-  ]),
-  about('message_deleted', { conversationId: Id, messageId: Id }, [
-    'unread',
-    'requests',
-    'messages:{conversationId}',
-  ]),
+  about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }, ofMessages),
+  about('message_deleted', { conversationId: Id, messageId: Id }, ofMessages),
   /** To the two: a decision of moderation has taken it away, or given it back. */
-  about('message_removed', { conversationId: Id, messageId: Id }, [
-    'unread',
-    'requests',
-    'messages:{conversationId}',
-  ]),
-  about('message_restored', { conversationId: Id, messageId: Id }, [
-    'unread',
-    'requests',
-    'messages:{conversationId}',
-  ]),
+  about('message_removed', { conversationId: Id, messageId: Id }, ofMessages),
+  about('message_restored', { conversationId: Id, messageId: Id }, ofMessages),
   /** To both if both send receipts, and to own devices: read or delivered. */
-  about('messages_read', { conversationId: Id, userId: Id }, [
-    'unread',
-    'requests',
-    'messages:{conversationId}',
-  ]),
-  about('messages_delivered', { conversationId: Id, userId: Id }, [
-    'unread',
-    'requests',
-    'messages:{conversationId}',
-  ]),
+  about('messages_read', { conversationId: Id, userId: Id }, ofMessages),
+  about('messages_delivered', { conversationId: Id, userId: Id }, ofMessages),
   about('conversation_created', { conversationId: Id }, ['conversations']),
   /** The user's own: hidden, muted, or a request received, answered or withdrawn. */
   about('conversations_updated', { conversationId: Id }, ['conversations']),

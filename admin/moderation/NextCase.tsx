@@ -1,6 +1,5 @@
 /** 'Next': the server picks a case and claims it for the moderator. */
 import { Button } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
 import { SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm, HttpError, useNotify, useTranslate } from 'react-admin'
@@ -8,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { nextCase } from '../../contract/moderation/cases.ts'
 import { messageOf } from '../ui/form.tsx'
 import { call } from '../providers/call.ts'
+import { useCommand } from '../providers/reads.ts'
 import { pathOf } from './next.ts'
 import { nextAsked } from '../paths/queueAddress.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -18,7 +18,7 @@ export function useNext(isWriting = false) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { without } = useWellbeing()
-  const next = useMutation({
+  const next = useCommand(nextCase, {
     mutationFn: () => call(nextCase, { body: nextAsked(without) }),
     onSuccess: (next) => navigate(pathOf(next)),
     onError: (error) =>

@@ -8,6 +8,7 @@ import { ArrowLeft } from 'lucide-react'
 import { appealById } from '../../../contract/moderation/appeals.ts'
 import { caseById } from '../../../contract/moderation/cases.ts'
 import { read } from '../../providers/reads.ts'
+import { FailedPage } from '../../ui/FailedPage.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { moment, zone } from '../../look/time.ts'
@@ -21,21 +22,17 @@ export default function AppealPage() {
   const translate = useTranslate()
   const { id = '' } = useParams()
   const { isPending: checking } = useRequireAccess({ resource: 'appeals', action: 'show' })
-  // Under the key of cases: what changes one changes the other.
   const found = useQuery({
     ...read(appealById, { params: { id } }),
     enabled: !checking,
   })
   if (found.error)
     return (
-      <Page title={translate('console.error.title')} headed={false}>
-        <Failed
-          level="h1"
-          error={found.error}
-          retry={() => void found.refetch()}
-          back={{ to: '/appeals', label: translate('console.error.toAppeals') }}
-        />
-      </Page>
+      <FailedPage
+        error={found.error}
+        retry={() => void found.refetch()}
+        back={{ to: '/appeals', label: translate('console.error.toAppeals') }}
+      />
     )
   if (!found.data) return <PageSkeleton />
   return <Shown appeal={found.data} />

@@ -6,8 +6,9 @@ import { Box, Button, Stack } from '@mui/material'
 import { ArrowLeft } from 'lucide-react'
 import { caseById } from '../../../contract/moderation/cases.ts'
 import { isSeen } from '../../../contract/moderation/subject-types.ts'
+import { FailedPage } from '../../ui/FailedPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
 import { read } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import type { Case } from '../../providers/dataProvider.ts'
@@ -45,14 +46,11 @@ export default function CasePage() {
   })
   if (found.error)
     return (
-      <Page title={translate('console.error.title')} headed={false}>
-        <Failed
-          level="h1"
-          error={found.error}
-          retry={() => void found.refetch()}
-          back={{ to: queuePath(), label: translate('console.error.toCases') }}
-        />
-      </Page>
+      <FailedPage
+        error={found.error}
+        retry={() => void found.refetch()}
+        back={{ to: queuePath(), label: translate('console.error.toCases') }}
+      />
     )
   if (!found.data) return <PageSkeleton />
   return <Shown one={found.data} />

@@ -7,8 +7,9 @@ import { useParams, Link } from 'react-router-dom'
 import { Box, Button } from '@mui/material'
 import { ArrowLeft } from 'lucide-react'
 import { reporterById } from '../../../contract/moderation/reporters.ts'
+import { FailedPage } from '../../ui/FailedPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
 import { read } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import { shortId } from '../../ui/Known.tsx'
@@ -34,14 +35,11 @@ export default function ReporterPage() {
   })
   if (found.error)
     return (
-      <Page title={translate('console.error.title')} headed={false}>
-        <Failed
-          level="h1"
-          error={found.error}
-          retry={() => void found.refetch()}
-          back={{ to: queuePath(), label: translate('console.error.toCases') }}
-        />
-      </Page>
+      <FailedPage
+        error={found.error}
+        retry={() => void found.refetch()}
+        back={{ to: queuePath(), label: translate('console.error.toCases') }}
+      />
     )
   return found.data ? <Shown of={found.data} /> : <PageSkeleton />
 }

@@ -9,8 +9,9 @@ import { openCase } from '../../../contract/moderation/cases.ts'
 import { seenTypes } from '../../../contract/moderation/subject-types.ts'
 import { subjectById } from '../../../contract/moderation/subjects.ts'
 import { messageOf } from '../../ui/form.tsx'
+import { FailedPage } from '../../ui/FailedPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, NotFound, PageSkeleton } from '../../ui/states.tsx'
+import { NotFound, PageSkeleton } from '../../ui/states.tsx'
 import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { read, useCommand } from '../../providers/reads.ts'
@@ -37,14 +38,11 @@ export default function SubjectPage() {
   if (!type) return <NotFound />
   if (found.error)
     return (
-      <Page title={translate('console.error.title')} headed={false}>
-        <Failed
-          level="h1"
-          error={found.error}
-          retry={() => void found.refetch()}
-          back={{ to: queuePath(), label: translate('console.error.toCases') }}
-        />
-      </Page>
+      <FailedPage
+        error={found.error}
+        retry={() => void found.refetch()}
+        back={{ to: queuePath(), label: translate('console.error.toCases') }}
+      />
     )
   return found.data ? <Shown of={found.data} /> : <PageSkeleton />
 }
