@@ -158,19 +158,24 @@ describe('a rebuild', () => {
 
   test('begins anew after it was killed, and the live one never noticed', async () => {
     const { home, bank, projector } = await livedIn()
+    const kills: Promise<unknown>[] = []
     const killed = rebuild(accounts, {
       ...home,
       window: 100,
       onProgress: () =>
-        void home.db.pool.query(
-          `SELECT pg_terminate_backend(pid)
-            FROM pg_locks
-            JOIN pg_database ON pg_database.oid = pg_locks.database
-            WHERE datname = current_database() AND locktype = 'advisory'
-              AND classid = hashtext('projections.build')::oid`,
+        kills.push(
+          home.db.pool.query(
+            `SELECT pg_terminate_backend(pid)
+              FROM pg_locks
+              JOIN pg_database ON pg_database.oid = pg_locks.database
+              WHERE datname = current_database() AND locktype = 'advisory'
+                AND classid = hashtext('projections.build')::oid`,
+          ),
         ),
     })
     await expect(killed).rejects.toThrow(/terminat|connection/i)
+    // A late one would end the next build's connection.
+    await Promise.all(kills)
     expect(await schemas(home)).toContain('accounts__next')
     expect(await reached(projector, await bank.pay(1))).toBe(true)
     expect((await projector.status())[0]).toMatchObject({ status: 'live' })
