@@ -3,13 +3,12 @@
  * writes while none is: a barber changes a price, again and again, and `history` is put back to the
  * start of the log. In turns, so that both meet the same machine.
  */
-import { openPool } from '../backend/postgres/db.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
-import { openSealedLog, writeMarket } from './market.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { replayed } from './replayed.ts'
 import { percentile, report, type Run, together } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
+import { writeMarket } from '../backend/seed/events/market.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 250_000)
 const BEHIND = 100_000
@@ -17,9 +16,12 @@ const ROUNDS = 8
 const WRITES = 60
 const SLOWER = 1.2
 
-await inPlace(
-  async ({ ours, databaseUrl }) => {
-    const pool = openPool(databaseUrl)
+await scenario({
+  fill: async ({ databaseUrl, masterKey, log }) => {
+    await writeMarket(log, EVENTS)
+    await replayed(databaseUrl, masterKey)
+  },
+  run: async ({ ours, pool }) => {
     const {
       barbers: [barber],
     } = await openMarket(ours, { barbers: 1, clients: 1 })
@@ -45,7 +47,7 @@ await inPlace(
         const asked = performance.now()
         const answer = await fetch(`${ours}/api/services/${barber?.serviceId}`, {
           method: 'PUT',
-          headers: { 'content-type': 'application/json', 'x-session-id': barber?.session ?? '' },
+          headers: { 'content-type': 'application/json', 'x-session-id': barber?.sessionId ?? '' },
           body: JSON.stringify({ precio: ++price }),
         })
         await answer.arrayBuffer()
@@ -76,7 +78,6 @@ await inPlace(
       )
       await isCaughtUp()
     }
-    await pool.end()
     if (measured === 0)
       throw new Error(`it caught up too soon: EVENTS=${EVENTS * 2} gives it more to do`)
 
@@ -95,12 +96,6 @@ await inPlace(
     console.log(
       `  p95 with one behind / with none = ${ratio.toFixed(2)} (to reach: ${SLOWER} at most), ${said}`,
     )
-    process.exitCode = ok ? 0 : 1
+    return ok
   },
-  async ({ databaseUrl, masterKey }) => {
-    const log = await openSealedLog(databaseUrl, masterKey)
-    await writeMarket(log, EVENTS)
-    await log.close()
-    await replayed(databaseUrl, masterKey)
-  },
-)
+})

@@ -4,7 +4,7 @@
  */
 import type { Sql } from '../backend/postgres/db.ts'
 import { type Ask, drive } from './drive.ts'
-import type { Place } from './place.ts'
+import type { Place } from './scenario.ts'
 import { report, type Run, together } from './report.ts'
 
 const ROUNDS = 3

@@ -18,9 +18,10 @@ import { eventually } from '../backend/test/support/eventually.ts'
 import type { Ask } from './drive.ts'
 import { paced, type Paced } from './paced.ts'
 import type { Load } from './paced-thread.ts'
-import { inPlace, type Place, QUIET } from './place.ts'
+import { scenario, type Place, QUIET } from './scenario.ts'
 import { percentile } from './report.ts'
-import { appendsMeanwhile, pairsOf, saying, type Talker } from './talkers.ts'
+import { appendsMeanwhile, saying, pairsOf } from './talkers.ts'
+import { type WrittenPerson } from '../backend/seed/events/people.ts'
 
 const READS_PER_SECOND = 100
 const READ_SECONDS = 7
@@ -37,25 +38,24 @@ const RIVALS = 50
 const RIVAL_PAIRS = 5
 
 const verdict = (isReached: boolean) => (isReached ? 'reached' : 'NOT REACHED')
-const ask = async <T>(url: string, path: string, { session }: Talker) =>
-  (await (await fetch(url + path, { headers: { 'x-session-id': session } })).json()) as T
+const ask = async <T>(url: string, path: string, { sessionId }: WrittenPerson) =>
+  (await (await fetch(url + path, { headers: { 'x-session-id': sessionId } })).json()) as T
 
-await inPlace(
-  async (place) => {
+await scenario({
+  environment: QUIET,
+  run: async (place) => {
     const told = [
       await marking(place),
       await typing(place),
       await rivals(place, 'acquainted'),
       await rivals(place, 'strangers'),
     ]
-    process.exitCode = told.every(Boolean) ? 0 : 1
+    return told.every(Boolean)
   },
-  undefined,
-  QUIET,
-)
+})
 
-async function marking({ ours, databaseUrl, masterKey }: Place): Promise<boolean> {
-  const [pair] = await pairsOf({ databaseUrl, masterKey }, 1, 'talking')
+async function marking({ ours, databaseUrl, ...tools }: Place): Promise<boolean> {
+  const [pair] = await pairsOf(tools, 1, 'talking')
   if (!pair) throw new Error('nobody talks')
   const { one, other, conversationId } = pair
   const log = await openPostgresLog(databaseUrl)
@@ -79,7 +79,7 @@ async function marking({ ours, databaseUrl, masterKey }: Place): Promise<boolean
     const read: Ask = {
       method: 'POST',
       path: `/api/chat/conversations/${conversationId}/mark-read`,
-      headers: { 'x-session-id': other.session },
+      headers: { 'x-session-id': other.sessionId },
       body: '{}',
     }
     const reading = paced(ours, [read], READS_PER_SECOND, pause(READ_SECONDS * 1_000))
@@ -117,13 +117,13 @@ async function marking({ ours, databaseUrl, masterKey }: Place): Promise<boolean
   return isReached
 }
 
-async function typing({ ours, bare, databaseUrl, masterKey }: Place): Promise<boolean> {
-  const pairs = await pairsOf({ databaseUrl, masterKey }, WRITERS, 'talking')
+async function typing({ ours, bare, databaseUrl, ...tools }: Place): Promise<boolean> {
+  const pairs = await pairsOf(tools, WRITERS, 'talking')
   const writes = pairs.flatMap(({ one, other, conversationId }) =>
-    [one, other].map(({ session }): Ask => ({
+    [one, other].map(({ sessionId }): Ask => ({
       method: 'POST',
       path: `/api/chat/conversations/${conversationId}/typing`,
-      headers: { 'x-session-id': session },
+      headers: { 'x-session-id': sessionId },
     })),
   )
   const log = await openPostgresLog(databaseUrl)
@@ -200,10 +200,10 @@ async function load(of: Load): Promise<Paced> {
  * was accepted is there for both, once and in one order.
  */
 async function rivals(
-  { ours, databaseUrl, masterKey }: Place,
+  { ours, ...tools }: Place,
   are: 'acquainted' | 'strangers',
 ): Promise<boolean> {
-  const pairs = await pairsOf({ databaseUrl, masterKey }, RIVAL_PAIRS, are)
+  const pairs = await pairsOf(tools, RIVAL_PAIRS, are)
   let [right, asked, accepted, refused] = [0, 0, 0, 0]
   for (const { one, other, conversationId } of pairs) {
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ async function rivals(
         const id = randomUUID()
         const { status } = await fetch(`${ours}/api/chat/users/${to.id}/messages`, {
           method: 'POST',
-          headers: { 'x-session-id': from.session, 'content-type': 'application/json' },
+          headers: { 'x-session-id': from.sessionId, 'content-type': 'application/json' },
           body: JSON.stringify({ id, message: `Hola ${n}` }),
         })
         return { id, status }

@@ -4,16 +4,14 @@
  * rows of the same SQL. The rows are written as the read models would have them. Printed beside it,
  * what it costs that sorts all of them by their counted hearts.
  */
+import { writePost } from '../backend/seed/events/posts.ts'
 import { randomUUID } from 'node:crypto'
-import { Db, openPool } from '../backend/postgres/db.ts'
 import { commentsQuery } from '../backend/projections/social/comments-reads.ts'
-import { PostPublished } from '../backend/domain/social/post.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
-import { openSealedLog } from './market.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { median } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
 
 const COMMENTS = 10_000
 /** Under other posts. */
@@ -42,14 +40,14 @@ const NAIVE = `
   ORDER BY date_trunc('hour', c.written_at) DESC, count(l.user_id) DESC, c.written_at DESC
   LIMIT $3`
 
-await inPlace(
-  async ({ ours, bare, databaseUrl, masterKey }) => {
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db, log }) => {
     const {
       barbers: [author],
       clients: [viewer],
     } = await openMarket(ours, { barbers: 1, clients: 1 })
     if (!author || !viewer) throw new Error('nobody is there')
-    const pool = openPool(databaseUrl, { statementTimeout: 300_000 })
     const postId = randomUUID()
     await pool.query(
       `INSERT INTO people.person (user_id, nombre, rol, especialidades, created_at)
@@ -57,27 +55,7 @@ await inPlace(
         FROM generate_series(0, $1::int - 1) AS i`,
       [WRITERS],
     )
-    const log = await openSealedLog(databaseUrl, masterKey)
-    const metadata = {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      actor: { id: author.id, role: 'barbero' as const },
-      occurredAt: new Date().toISOString(),
-    }
-    const published = PostPublished({
-      postId,
-      authorId: author.id,
-      businessId: null,
-      content: 'Un fade',
-      images: [],
-      sensitive: false,
-      serviceId: null,
-      publishedAt: metadata.occurredAt,
-    })
-    await log.append(`post-${postId}`, [{ id: randomUUID(), ...published, metadata }], {
-      expected: 'none',
-    })
-    await log.close()
+    await writePost(log, author.id, postId)
     await eventually(
       'the post is there to be seen',
       async () => (await fetch(`${ours}/api/posts/${postId}`)).ok,
@@ -106,7 +84,7 @@ await inPlace(
     const query = commentsQuery({ userId: viewer.id, at: new Date().toISOString() }, postId, {
       limit: PAGE,
     })
-    const rows = await new Db(pool).many(query)
+    const rows = await db.many(query)
     if (rows.length !== PAGE) throw new Error(`the same SQL gives ${rows.length} rows, not ${PAGE}`)
     const runs = await besideSameSql(
       { ours, bare },
@@ -114,7 +92,7 @@ await inPlace(
         ask: {
           method: 'GET',
           path: `/api/posts/${postId}/comments`,
-          headers: { 'x-session-id': viewer.session },
+          headers: { 'x-session-id': viewer.sessionId },
         },
         query,
         requests: PER_ROUND,
@@ -130,7 +108,7 @@ await inPlace(
     const [indexed, sorted]: [number[], number[]] = [[], []]
     for (let time = 0; time < 6; time++) {
       for (const [millis, act] of [
-        [indexed, () => new Db(pool).many(query)],
+        [indexed, () => db.many(query)],
         [sorted, () => pool.query(NAIVE, [viewer.id, postId, PAGE])],
       ] as const) {
         const began = performance.now()
@@ -141,9 +119,6 @@ await inPlace(
     console.log(
       `  alone in the database: ours ${median(indexed).toFixed(1)} ms; all of them sorted by what is counted ${median(sorted).toFixed(1)} ms`,
     )
-    await pool.end()
-    process.exitCode = reached ? 0 : 1
+    return reached
   },
-  undefined,
-  QUIET,
-)
+})

@@ -7,12 +7,12 @@
  */
 import type { Pool } from 'pg'
 import { limits } from '../contract/kernel/limits.ts'
-import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
+import { type Sql } from '../backend/postgres/db.ts'
 import { badgeQuery, conversationsQuery } from '../backend/projections/messaging/conversations.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { median } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
 
 const CONVERSATIONS = 10_000
 const MINE = 500
@@ -56,13 +56,13 @@ const NAIVE_LIST = `
 const NAIVE_BADGE =
   'SELECT count(*) AS unread FROM naive_message WHERE receiver_id = $1 AND NOT is_read'
 
-await inPlace(
-  async ({ ours, bare, databaseUrl }) => {
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db }) => {
     const {
       clients: [me],
     } = await openMarket(ours, { barbers: 0, clients: 1 })
     if (!me) throw new Error('nobody is there')
-    const pool = openPool(databaseUrl, { statementTimeout: 600_000 })
     await people(pool, me.id)
     await messages(pool, me.id, 1, 1)
     const viewer = { userId: me.id, at: new Date().toISOString() }
@@ -74,7 +74,7 @@ await inPlace(
       besideSameSql(
         { ours, bare },
         {
-          ask: { method: 'GET', path, headers: { 'x-session-id': me.session } },
+          ask: { method: 'GET', path, headers: { 'x-session-id': me.sessionId } },
           query,
           requests: PER_ROUND,
           atOnce: AT_ONCE,
@@ -82,7 +82,7 @@ await inPlace(
       )
     const few = await read('/api/chat/conversations', list)
     await messages(pool, me.id, 2, MESSAGES / CONVERSATIONS)
-    const rows = await new Db(pool).many<{ unread: number }>(list)
+    const rows = await db.many<{ unread: number }>(list)
     if (rows.length !== limits.chat.conversations || !rows.some(({ unread }) => unread > 0))
       throw new Error(`the list has ${rows.length} rows`)
     const many = await read('/api/chat/conversations', list)
@@ -99,9 +99,7 @@ await inPlace(
     ]
     await naive(pool, me.id)
     const alone = (query: Sql | string) =>
-      times(() =>
-        typeof query === 'string' ? pool.query(query, [me.id]) : new Db(pool).many(query),
-      )
+      times(() => (typeof query === 'string' ? pool.query(query, [me.id]) : db.many(query)))
     const [oursList, naiveList, oursBadge, naiveBadge] = [
       await alone(list),
       await alone(NAIVE_LIST),
@@ -115,12 +113,9 @@ await inPlace(
     console.log(
       `  the badge: ours ${oursBadge.toFixed(2)}; counting messages ${naiveBadge.toFixed(1)}: ${(naiveBadge / oursBadge).toFixed(1)} times ours`,
     )
-    await pool.end()
-    process.exitCode = reached.every(Boolean) ? 0 : 1
+    return reached.every(Boolean)
   },
-  undefined,
-  QUIET,
-)
+})
 
 function grown(what: string, many: number, few: number): boolean {
   const reached = many / few <= 1.1

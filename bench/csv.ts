@@ -8,31 +8,28 @@ import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
 import { appointmentsCsv } from '../backend/api/booking/csv.ts'
 import { pagesOf } from '../backend/api/booking/statistics-routes.ts'
-import { Db, openPool } from '../backend/postgres/db.ts'
 import { withNames } from '../backend/projections/booking/appointment-lists.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { drive } from './drive.ts'
-import { live, shopOf, shown } from './lives.ts'
-import { openSealedLog } from './market.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { median, report } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
+import { writeVisits } from '../backend/seed/events/visits.ts'
+import { withShop, caughtUp } from './tools.ts'
 
 const COUNT = Number(process.env['ROWS'] ?? 100_000)
 const ROUNDS = 3
 const GROWS_MIB = 32
 
-await inPlace(
-  async ({ ours, databaseUrl, masterKey }) => {
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, pool, db, log }) => {
     const {
       barbers: [barber],
       clients,
     } = await openMarket(ours, { barbers: 1, clients: 50 })
-    const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-    const chair = await shopOf(pool, barber)
-    const log = await openSealedLog(databaseUrl, masterKey)
-    await live(log, chair, clients, COUNT)
-    await log.close()
-    await shown(pool, chair, COUNT)
+    const chair = await withShop({ pool }, barber)
+    await writeVisits(log, chair, clients, COUNT)
+    await caughtUp({ db, log })
     await pool.query('VACUUM ANALYZE')
 
     const copy = `COPY (WITH a AS (SELECT * FROM appointments.appointment WHERE barber_id = '${chair.id}') ${withNames.text} ORDER BY a.start_at, a.appointment_id) TO STDOUT (FORMAT csv)`
@@ -45,7 +42,7 @@ await inPlace(
           {
             method: 'GET',
             path: '/api/statistics/csv',
-            headers: { 'x-session-id': chair.session },
+            headers: { 'x-session-id': chair.sessionId },
           },
         ],
         1,
@@ -70,7 +67,6 @@ await inPlace(
     )
 
     // In this process, which does nothing else, to a reader who takes their time after each piece.
-    const db = new Db(pool)
     const drain = async (limit: number) => {
       let most = 0
       let pieces = 0
@@ -97,9 +93,6 @@ await inPlace(
     console.log(
       `  and through the same process a second time: +${(((await drain(Number.POSITIVE_INFINITY)) - again) / 2 ** 20).toFixed(1)} MiB`,
     )
-    await pool.end()
-    process.exitCode = fast && grown <= GROWS_MIB ? 0 : 1
+    return fast && grown <= GROWS_MIB
   },
-  undefined,
-  QUIET,
-)
+})

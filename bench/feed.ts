@@ -6,14 +6,14 @@
  * its counts and OFFSET. The rows are written as the read models would have them. `POSTS` for
  * fewer.
  */
-import { randomUUID } from 'node:crypto'
+import { callersOf } from '../backend/seed/http/people.ts'
 import type { Pool } from 'pg'
 import { markerOf } from '../backend/api/social/feed-cursors.ts'
 import { limits } from '../contract/kernel/limits.ts'
-import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
+import { type Sql } from '../backend/postgres/db.ts'
 import { postsQuery } from '../backend/projections/social/posts-reads.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { median, percentile } from './report.ts'
 
 const POSTS = Number(process.env['POSTS'] ?? 200_000)
@@ -50,17 +50,17 @@ const NAIVE = `
   LIMIT $2
   OFFSET $3`
 
-await inPlace(
-  async ({ ours, bare, databaseUrl }) => {
-    const pool = openPool(databaseUrl, { statementTimeout: 600_000 })
-    const [usual, pathological] = [await register(ours), await register(ours)]
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db }) => {
+    const [usual, pathological] = [await callersOf(ours).client(), await callersOf(ours).client()]
     await people(pool)
     await posts(pool, 1, FEW)
     await apart(pool, usual.id, { blocks: 50, hidden: 100, newest: FEW })
     await pool.query('VACUUM ANALYZE')
     const at = () => new Date().toISOString()
     const read = (
-      viewer: { id: string; session: string } | undefined,
+      viewer: { id: string; sessionId: string } | undefined,
       query = '',
       before?: bigint,
     ) =>
@@ -70,7 +70,7 @@ await inPlace(
           ask: {
             method: 'GET',
             path: `/api/posts?limit=${limits.page}${query}`,
-            ...(viewer && { headers: { 'x-session-id': viewer.session } }),
+            ...(viewer && { headers: { 'x-session-id': viewer.sessionId } }),
           },
           query: postsQuery(
             { userId: viewer?.id ?? null, at: at() },
@@ -119,12 +119,11 @@ await inPlace(
         3,
       ),
     ]
-    const short = await shortPages(ours, pathological.session)
+    const short = await shortPages(ours, pathological.sessionId)
     console.log(
       `  pages shorter than ${limits.page} before the end, of 50 that they turn: ${short} (to reach: 0) ${short === 0 ? 'reached' : 'NOT REACHED'}`,
     )
 
-    const db = new Db(pool)
     const alone = async (query: Sql) => median(await times(() => db.many(query)))
     const viewer = { userId: usual.id, at: at() }
     const ourSql = await alone(postsQuery(viewer, { limit: limits.page + 1 }))
@@ -134,12 +133,9 @@ await inPlace(
       `  alone in the database: ours ${ourSql.toFixed(1)} ms; page 500 by OFFSET ${(await alone(postsQuery(viewer, { limit: limits.page + 1, skip: DEEP }))).toFixed(1)} ms;` +
         ` one query with its counts ${(await naive(0)).toFixed(1)} ms, its page 500 ${(await naive(DEEP)).toFixed(1)} ms`,
     )
-    await pool.end()
-    process.exitCode = told.every(Boolean) && short === 0 ? 0 : 1
+    return told.every(Boolean) && short === 0
   },
-  undefined,
-  QUIET,
-)
+})
 
 async function times(act: () => Promise<unknown>): Promise<number[]> {
   const millis: number[] = []
@@ -160,11 +156,11 @@ function ratio(what: string, ours: number, beside: number, atMost: number): bool
   return reached
 }
 
-async function shortPages(url: string, session: string): Promise<number> {
+async function shortPages(url: string, sessionId: string): Promise<number> {
   let [short, marker] = [0, '']
   for (let page = 0; page < 50; page++) {
     const answer = await fetch(`${url}/api/posts?limit=${limits.page}${marker}`, {
-      headers: { 'x-session-id': session },
+      headers: { 'x-session-id': sessionId },
     })
     const { posts: shown, nextPage } = (await answer.json()) as {
       posts: unknown[]
@@ -175,23 +171,6 @@ async function shortPages(url: string, session: string): Promise<number> {
     marker = `&desde=${nextPage}`
   }
   return short
-}
-
-async function register(url: string): Promise<{ id: string; session: string }> {
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${randomUUID()}@example.com`,
-      password: `clave-${randomUUID()}`,
-      nombre: 'Eva Ríos',
-      rol: 'cliente',
-    }),
-  })
-  if (!answer.ok)
-    throw new Error(`nobody could be registered: ${answer.status} ${await answer.text()}`)
-  const { sessionId, user } = (await answer.json()) as { sessionId: string; user: { id: string } }
-  return { id: user.id, session: sessionId }
 }
 
 async function people(pool: Pool): Promise<void> {

@@ -3,71 +3,45 @@
  * bare Fastify that answers the rows of the same SQL; as of a moment of the past beside now.
  * `COUNT=1000` takes fewer visits a barber.
  */
-import { randomUUID } from 'node:crypto'
+import { appendEvents } from '../backend/seed/events/append.ts'
+import { sessionOf } from '../backend/seed/events/people.ts'
 import { dayAfter, localDay } from '../backend/domain/booking/schedule.ts'
 import { StaffRoleGranted } from '../backend/domain/identity/account-events.ts'
 import { system } from '../backend/domain/kernel/event.ts'
-import { Db, openPool } from '../backend/postgres/db.ts'
-import { openVault } from '../backend/vault/vault.ts'
 import { figuresOf, figuresQuery } from '../backend/projections/analysis/figures-reads.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { drive } from './drive.ts'
-import { caughtUp, DAY, live, shopOf } from './lives.ts'
-import { openSealedLog } from './market.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { report } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
+import { caughtUp, withShop, DAY } from './tools.ts'
+import { writeVisits } from '../backend/seed/events/visits.ts'
 
 const BARBERS = 8
 const COUNT = Number(process.env['COUNT'] ?? 365 * 16)
 const load = { requests: 40, atOnce: 4 }
 
-await inPlace(
-  async ({ ours, bare, databaseUrl, masterKey }) => {
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db, log, vault }) => {
     const { barbers, clients } = await openMarket(ours, { barbers: BARBERS, clients: 200 })
-    const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-    const log = await openSealedLog(databaseUrl, masterKey)
-    for (const barber of barbers) await live(log, await shopOf(pool, barber), clients, COUNT)
+    for (const barber of barbers)
+      await writeVisits(log, await withShop({ pool }, barber), clients, COUNT)
 
     const [analyst] = clients
     if (!analyst) throw new Error('nobody to be the analyst')
-    const metadata = {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      actor: system,
-      occurredAt: new Date().toISOString(),
-    }
-    await log.append(
-      `account-${analyst.id}`,
-      [
-        {
-          id: randomUUID(),
-          ...StaffRoleGranted({ userId: analyst.id, role: 'analyst' }),
-          metadata,
-        },
-      ],
-      { expected: 'any' },
-    )
-    const vault = await openVault({ db: new Db(pool), url: databaseUrl, masterKey })
-    const { header: sessionId } = await vault.sessions.open({
-      userId: analyst.id,
-      kind: 'staff',
-      rol: 'cliente',
-      staffRoles: ['analyst'],
-      lead: false,
-      remembered: false,
-      ip: '127.0.0.1',
-      device: 'bench',
-    })
-    await vault.close()
-    await caughtUp(pool, log)
+    await appendEvents(log, `account-${analyst.id}`, system, [
+      StaffRoleGranted({ userId: analyst.id, role: 'analyst' }),
+    ])
+    const sessionId = await sessionOf({ vault }, analyst.id, { role: 'analyst' })
+    await caughtUp({ db, log })
     await pool.query('VACUUM ANALYZE')
 
     const to = localDay(Date.now(), 'America/Mexico_City')
     const period = { from: dayAfter(to, -364), to }
     const headers = { 'x-session-id': sessionId }
     const path = `/api/admin/figures?desde=${period.from}&hasta=${period.to}`
-    const visits = (await figuresOf(new Db(pool), period, undefined)).days.reduce(
+    const visits = (await figuresOf(db, period, undefined)).days.reduce(
       (sum, { booked }) => sum + booked,
       0,
     )
@@ -109,10 +83,6 @@ await inPlace(
       load.atOnce,
     )
     console.log(`  the usual thirty days: ${usual.perSecond.toFixed(1)} a second`)
-    await log.close()
-    await pool.end()
-    process.exitCode = reached ? 0 : 1
+    return reached
   },
-  undefined,
-  QUIET,
-)
+})

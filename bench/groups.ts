@@ -4,14 +4,15 @@
  * machine. The target is a bound: fifty together take as long as eight. Printed beside it, the
  * fifty by one call each.
  */
+import { sessionOf } from '../backend/seed/events/people.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { caseIdOf } from '../backend/domain/moderation/case-events.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
-import { call, openMarket } from '../backend/test/faults/market.ts'
+import { sql } from '../backend/postgres/db.ts'
+import { call } from '../backend/test/faults/call.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
-import { openVault } from '../backend/vault/vault.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { median, spread } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const TOGETHER = 50
@@ -19,28 +20,17 @@ const TOGETHER = 50
 const ALONE = 6
 const AT_MOST = 8
 
-await inPlace(
-  async ({ ours, databaseUrl, masterKey }) => {
+await scenario({
+  environment: { RATE_LIMIT: 'off' },
+  run: async ({ ours, db, vault }) => {
     const {
       barbers: authors,
       clients: [reporter, staff],
     } = await openMarket(ours, { barbers: 2 * ROUNDS + 1, clients: 2 })
     if (!reporter || !staff) throw new Error('nobody is there')
-    const pool = openPool(databaseUrl)
-    const db = new Db(pool)
-    const vault = await openVault({ db, url: databaseUrl, masterKey })
-    const { header: session } = await vault.sessions.open({
-      userId: staff.id,
-      kind: 'staff',
-      rol: 'cliente',
-      staffRoles: ['moderator'],
-      lead: false,
-      remembered: false,
-      ip: '127.0.0.1',
-      device: 'bench',
-    })
+    const session = await sessionOf({ vault }, staff.id, { role: 'moderator' })
     const ask = async (method: string, path: string, as: string, body?: object) => {
-      const answer = await call(ours, method, path, { session: as, ...(body && { body }) })
+      const answer = await call(ours, method, path, { sessionId: as, ...(body && { body }) })
       if (!answer || answer.status >= 300)
         throw new Error(`${method} ${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
       return answer.body
@@ -52,13 +42,13 @@ await inPlace(
     }
     /** So many posts of somebody, each reported; gives their cases. */
     const reported = async (
-      author: { readonly session: string },
+      author: { readonly sessionId: string },
       many: number,
     ): Promise<string[]> => {
       const posts: string[] = []
       for (let number = 0; number < many; number++)
         posts.push(
-          (await ask('POST', '/api/posts', author.session, { content: `Corte ${number}` })).id ??
+          (await ask('POST', '/api/posts', author.sessionId, { content: `Corte ${number}` })).id ??
             '',
         )
       await eventually(
@@ -66,7 +56,7 @@ await inPlace(
         async () => (await call(ours, 'GET', `/api/posts/${posts.at(-1)}`))?.status === 200,
       )
       for (const targetId of posts)
-        await ask('POST', '/api/moderation/reports', reporter.session, {
+        await ask('POST', '/api/moderation/reports', reporter.sessionId, {
           targetType: 'POST',
           targetId,
           reason: 'spam',
@@ -135,8 +125,6 @@ await inPlace(
       for (const id of cases) alone.push(await decideAlone(id))
       together.push(await decideTogether(many.id))
     }
-    await vault.close()
-    await pool.end()
 
     const ratio = median(together) / median(alone)
     console.log(`\nDeciding cases, ${ROUNDS} rounds`)
@@ -147,8 +135,6 @@ await inPlace(
     console.log(
       `  together / one = ${ratio.toFixed(2)} (at most: ${AT_MOST}) ${ratio <= AT_MOST ? 'reached' : 'NOT REACHED'}`,
     )
-    if (ratio > AT_MOST) process.exitCode = 1
+    return ratio <= AT_MOST
   },
-  undefined,
-  { RATE_LIMIT: 'off' },
-)
+})

@@ -22,7 +22,7 @@ import { type Counted, countPaths } from './guard/counts.ts'
 import { groundOf, rowsOf } from './guard/ground.ts'
 import { names, type PathName, pathsOf } from './guard/paths.ts'
 import { timeAppends, timePath } from './guard/timing.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 
 const FILE = join(import.meta.dirname, 'guard.json')
 const SIZES = {
@@ -49,26 +49,28 @@ if (!existsSync(join(import.meta.dirname, '../dist/frontend/index.html')))
 
 const counted = new Map<PathName, Counted>()
 const times = new Map<PathName, Timed>()
-await inPlace(async (place) => {
-  const { databaseUrl } = place
-  console.log(`load average ${loadavg()[0]?.toFixed(1)}; counting`)
-  await rowsOf(databaseUrl, (db) => db.run({ text: 'CREATE DATABASE counted', values: [] }))
-  const url = new URL(databaseUrl)
-  url.pathname = '/counted'
-  for (const [name, counts] of await countPaths(url.href))
-    if (isWanted(name)) counted.set(name, counts)
-  if (flags.includes('--counts')) return
-  for (const writers of [1, 200] as const) {
-    const name = `append ${writers}` as const
-    if (isWanted(name))
-      times.set(name, told(name, await timeAppends(databaseUrl, writers, place.seconds)))
-  }
-  console.log('filling the market')
-  const ground = await groundOf(place, SIZES)
-  for (const path of pathsOf(ground)) {
-    if (isWanted(path.name) && (path.name !== 'first page' || counted.has('first page')))
-      times.set(path.name, told(path.name, await timePath(place, path)))
-  }
+await scenario({
+  run: async (place) => {
+    const { databaseUrl } = place
+    console.log(`load average ${loadavg()[0]?.toFixed(1)}; counting`)
+    await rowsOf(databaseUrl, (db) => db.run({ text: 'CREATE DATABASE counted', values: [] }))
+    const url = new URL(databaseUrl)
+    url.pathname = '/counted'
+    for (const [name, counts] of await countPaths(url.href))
+      if (isWanted(name)) counted.set(name, counts)
+    if (flags.includes('--counts')) return
+    for (const writers of [1, 200] as const) {
+      const name = `append ${writers}` as const
+      if (isWanted(name))
+        times.set(name, told(name, await timeAppends(databaseUrl, writers, place.seconds)))
+    }
+    console.log('filling the market')
+    const ground = await groundOf(place, SIZES)
+    for (const path of pathsOf(ground)) {
+      if (isWanted(path.name) && (path.name !== 'first page' || counted.has('first page')))
+        times.set(path.name, told(path.name, await timePath(place, path)))
+    }
+  },
 })
 
 const kept = existsSync(FILE)

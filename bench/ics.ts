@@ -2,15 +2,14 @@
  * A private calendar of 2,000 appointments beside bare Fastify that answers the rows of the same
  * SQL, and `304` beside a hello of ours.
  */
-import { openPool } from '../backend/postgres/db.ts'
 import { calendarQuery } from '../backend/projections/booking/calendar-reads.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { drive } from './drive.ts'
-import { DAY, live, shopOf, shown } from './lives.ts'
-import { openSealedLog } from './market.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { report, type Run, together } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
+import { writeVisits } from '../backend/seed/events/visits.ts'
+import { withShop, DAY, caughtUp } from './tools.ts'
 
 const COUNT = 2_000
 const AT_ONCE = 10
@@ -19,23 +18,21 @@ const REQUESTS = 60
 const SHORT_REQUESTS = 1_000
 const ROUNDS = 3
 
-await inPlace(
-  async ({ ours, bare, databaseUrl, masterKey }) => {
+await scenario({
+  environment: QUIET,
+  run: async ({ db, ours, bare, pool, log }) => {
     const {
       barbers: [barber],
       clients,
     } = await openMarket(ours, { barbers: 1, clients: 50 })
-    const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-    const chair = await shopOf(pool, barber)
-    const log = await openSealedLog(databaseUrl, masterKey)
-    await live(log, chair, clients, COUNT, { ahead: true })
-    await log.close()
-    await shown(pool, chair, COUNT)
+    const chair = await withShop({ pool }, barber)
+    await writeVisits(log, chair, clients, COUNT, { ahead: true })
+    await caughtUp({ db, log })
     await pool.query('VACUUM ANALYZE')
 
     const made = await fetch(`${ours}/api/calendar-feeds`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-session-id': chair.session },
+      headers: { 'content-type': 'application/json', 'x-session-id': chair.sessionId },
       body: JSON.stringify({ dispositivo: 'bench' }),
     })
     const { enlace } = (await made.json()) as { enlace: string }
@@ -61,7 +58,7 @@ await inPlace(
 
     const etag = (await fetch(ours + path)).headers.get('etag') ?? ''
     const had = { method: 'GET' as const, path, headers: { 'if-none-match': etag } }
-    const hello = { method: 'GET' as const, path: '/api/health/live' }
+    const hello = { method: 'GET' as const, path: '/api/health/writeVisits' }
     const told = { had: [] as Run[], hello: [] as Run[] }
     for (let round = 0; round <= ROUNDS; round++) {
       const unchanged = await drive(
@@ -88,9 +85,6 @@ await inPlace(
       ],
       [{ ours: '304', peer: 'a hello', atLeast: 0.9 }],
     )
-    await pool.end()
-    process.exitCode = whole && short ? 0 : 1
+    return whole && short
   },
-  undefined,
-  QUIET,
-)
+})

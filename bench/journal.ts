@@ -4,13 +4,10 @@
  * `audit`. Each in a process of its own, in turns.
  */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../backend/postgres/embedded.ts'
-import { openSealedLog, writeMarket } from './market.ts'
 import { replayed } from './replayed.ts'
 import { median, spread } from './report.ts'
+import { withPostgres } from './scenario.ts'
+import { fillMarket } from './tools.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 250_000)
 const ROUNDS = 3
@@ -22,14 +19,9 @@ const variants = {
 } as const
 const masterKey = randomBytes(32)
 
-const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
-await chmod(dir, 0o755)
-const postgres = await startEmbedded({ dir })
-try {
+await withPostgres(async (postgres) => {
   const url = await postgres.database('market')
-  const log = await openSealedLog(url, masterKey)
-  await writeMarket(log, EVENTS)
-  await log.close()
+  await fillMarket({ databaseUrl: url, masterKey }, EVENTS)
   const rates = Object.fromEntries(Object.keys(variants).map((name) => [name, [] as number[]]))
   const processors = Object.fromEntries(Object.keys(variants).map((name) => [name, [] as number[]]))
   for (let round = 0; round <= ROUNDS; round++) {
@@ -48,7 +40,4 @@ try {
       `  ${name.padEnd(16)} ${spread(rates[name] ?? [], 0)} events a second; ${spread(processors[name] ?? [], 1)} processor seconds; ${(rate('all') / rate(name)).toFixed(2)} of its speed with all`,
     )
   }
-} finally {
-  await postgres.stop()
-  await rm(dir, { recursive: true, force: true })
-}
+})

@@ -4,17 +4,15 @@
  * of them wait. Printed beside both, what adding to the post's row in each request costs, on the
  * same PostgreSQL.
  */
+import { inTurns } from '../backend/seed/events/append.ts'
+import { caughtUp } from './tools.ts'
+import { headersOf, writePeople } from '../backend/seed/events/people.ts'
+import { writePost } from '../backend/seed/events/posts.ts'
 import { randomUUID } from 'node:crypto'
-import { PostPublished } from '../backend/domain/social/post.ts'
-import { AccountRegistered } from '../backend/domain/identity/account-events.ts'
-import type { DomainEvent } from '../backend/domain/kernel/event.ts'
-import type { EventLog } from '../backend/eventlog/log.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
+import { sql } from '../backend/postgres/db.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
-import { openVault } from '../backend/vault/vault.ts'
 import { type Ask, drive } from './drive.ts'
-import { openSealedLog } from './market.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { report, type Run, together } from './report.ts'
 
 const PEOPLE = Number(process.env['PEOPLE'] ?? 2_000)
@@ -22,57 +20,13 @@ const AT_ONCE = 200
 const ROUNDS = 2
 const [ONE, MANY, NAIVE] = ['one post', 'a post each', 'adding to the row of one post']
 
-await inPlace(
-  async ({ ours, databaseUrl, masterKey }) => {
-    const pool = openPool(databaseUrl, { statementTimeout: 120_000, max: 50 })
-    const db = new Db(pool)
-    const vault = await openVault({ db, url: databaseUrl, masterKey })
-    const log = await openSealedLog(databaseUrl, masterKey)
-    const [author, fans] = [randomUUID(), Array.from({ length: PEOPLE }, () => randomUUID())]
-    const profile = { acercaDe: null, especialidades: [], profileImageUrl: null }
-    await inTurns([author, ...fans], (userId, number) =>
-      append(
-        log,
-        `account-${userId}`,
-        userId,
-        AccountRegistered({
-          userId,
-          rol: number === 0 ? 'barbero' : 'cliente',
-          nombre: `Persona ${number}`,
-          ...profile,
-        }),
-      ),
-    )
-    const sessions = await inTurns(
-      fans,
-      async (userId) =>
-        (
-          await vault.sessions.open({
-            userId,
-            kind: 'user',
-            rol: 'cliente',
-            remembered: true,
-            ip: '10.0.0.1',
-            device: 'bench',
-          })
-        ).header,
-    )
-    const publish = (postId: string) =>
-      append(
-        log,
-        `post-${postId}`,
-        author,
-        PostPublished({
-          postId,
-          authorId: author,
-          businessId: null,
-          content: 'Un fade',
-          images: [],
-          sensitive: false,
-          serviceId: null,
-          publishedAt: new Date().toISOString(),
-        }),
-      )
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, pool, db, log, vault }) => {
+    const [author] = await writePeople({ log, vault }, 1, { rol: 'barbero' })
+    if (!author) throw new Error('nobody publishes')
+    const fans = await writePeople({ log, vault }, PEOPLE)
+    const publish = (postId: string) => writePost(log, author.id, postId)
     // One round more than is counted, to warm up.
     const rounds = Array.from({ length: ROUNDS + 1 }, () => ({
       one: randomUUID(),
@@ -82,24 +36,17 @@ await inPlace(
       rounds.flatMap(({ one, each }) => [one, ...each]),
       publish,
     )
-    const total = rounds.length * (PEOPLE + 1)
-    await eventually(
-      'all posts are there',
-      async () =>
-        (await db.first<{ n: number }>(sql`SELECT count(*)::int AS n FROM posts.post`))?.n ===
-        total,
-      { seconds: 120, everyMs: 300 },
-    )
+    await caughtUp({ db, log })
     await pool.query('VACUUM ANALYZE')
     await pool.query(
       'CREATE TABLE naive_post (id uuid PRIMARY KEY, likes int NOT NULL); CREATE TABLE naive_like (post_id uuid, user_id uuid, PRIMARY KEY (post_id, user_id))',
     )
 
     const like = (postId: (number: number) => string): Ask[] =>
-      sessions.map((session, number) => ({
+      fans.map((fan, number) => ({
         method: 'POST',
         path: `/api/posts/${postId(number)}/like`,
-        headers: { 'x-session-id': session },
+        headers: headersOf(fan),
         body: '{"isLiked":true}',
       }))
     const runs: Record<string, Run[]> = { [ONE]: [], [MANY]: [], [NAIVE]: [] }
@@ -148,10 +95,7 @@ await inPlace(
       [{ ours: ONE, peer: MANY, atLeast: 0.9 }],
     )
     console.log(`  each heart counted once: ${exact ? 'yes' : 'NO'}`)
-    process.exitCode = reached && exact ? 0 : 1
-    await log.close()
-    await vault.close()
-    await pool.end()
+    return reached && exact
 
     /**
      * A like and the post's own row in one transaction, 50 connections; no HTTP, no log, nobody
@@ -162,7 +106,7 @@ await inPlace(
       const [millis, began, rest]: [number[], number, Iterator<string>] = [
         [],
         performance.now(),
-        fans.values(),
+        fans.map(({ id }) => id).values(),
       ]
       await Promise.all(
         Array.from({ length: 50 }, async () => {
@@ -181,36 +125,4 @@ await inPlace(
       return { perSecond: millis.length / ((performance.now() - began) / 1_000), millis }
     }
   },
-  undefined,
-  QUIET,
-)
-
-async function inTurns<T, Result>(
-  all: readonly T[],
-  work: (one: T, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let from = 0; from < all.length; from += 256)
-    results.push(
-      ...(await Promise.all(
-        all.slice(from, from + 256).map((one, index) => work(one, from + index)),
-      )),
-    )
-  return results
-}
-
-async function append(
-  log: EventLog,
-  stream: string,
-  by: string,
-  event: DomainEvent,
-): Promise<void> {
-  const commandId = randomUUID()
-  const metadata = {
-    commandId,
-    correlationId: commandId,
-    actor: { id: by, role: 'cliente' as const },
-    occurredAt: new Date().toISOString(),
-  }
-  await log.append(stream, [{ id: randomUUID(), ...event, metadata }], { expected: 'none' })
-}
+})

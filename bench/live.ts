@@ -15,10 +15,11 @@ import { once } from 'node:events'
 import { system } from '../backend/domain/kernel/event.ts'
 import type { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
 import { startEmbedded } from '../backend/postgres/embedded.ts'
-import { call, openMarket, someSlot } from '../backend/test/faults/market.ts'
+import { call } from '../backend/test/faults/call.ts'
 import { serverChild } from '../backend/test/faults/server-child.ts'
 import type { Audience } from './live-sockets.ts'
 import { percentile, type Run } from './report.ts'
+import { openMarket, someSlot } from '../backend/seed/http/market.ts'
 
 const SOCKETS = 2_000
 const WATCHERS = 20
@@ -174,7 +175,7 @@ async function house(what: string, root: string): Promise<House> {
     const barber = barbers[nth % BARBERS]
     const round = Math.floor(nth / BARBERS)
     const answer = await call(server.url, 'POST', '/api/appointments', {
-      session: clients[(nth + 7 * round) % CLIENTS]?.session ?? '',
+      sessionId: clients[(nth + 7 * round) % CLIENTS]?.sessionId ?? '',
       body: {
         barberId: barber?.id,
         services: [barber?.serviceId],

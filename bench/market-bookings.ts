@@ -6,13 +6,15 @@
 import { randomUUID } from 'node:crypto'
 import { openStores } from '../backend/composition/stores.ts'
 import { readConfig } from '../backend/config.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
+import type { Db } from '../backend/postgres/db.ts'
+import { sql } from '../backend/postgres/db.ts'
 import type { Summary } from '../backend/simulation/simulate.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { type Ask, drive } from './drive.ts'
-import { type Ground, inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { report, type Run, together } from './report.ts'
 import { simulated } from './simulated.ts'
+import { type Ground } from './tools.ts'
 
 const BARBERS = 200
 const CLIENTS = 5_000
@@ -26,16 +28,23 @@ let market: Summary
  * Of clients with nothing ahead of them: nobody may hold more than three visits with one barber.
  */
 let sessions: readonly string[]
-await inPlace(
-  async ({ ours, bare, databaseUrl }) => {
+await scenario({
+  fill: async (ground) => {
+    market = await simulated(ground, {
+      barbers: BARBERS,
+      clients: CLIENTS,
+      days: 20,
+      appointments: 10_000,
+    })
+    sessions = await signedIn(ground, market)
+  },
+  run: async ({ ours, bare, db }) => {
     const asks = await bookings(ours)
     const toBare = ({ body }: Ask): Ask => ({
       method: 'POST',
       path: '/insert',
       ...(body !== undefined && { body }),
     })
-    const pool = openPool(databaseUrl)
-    const db = new Db(pool)
     const runs = { ours: [] as Run[], bare: [] as Run[] }
     const lags: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
@@ -52,7 +61,6 @@ await inPlace(
       runs.ours.push(booked)
       runs.bare.push(inserted)
     }
-    await pool.end()
     const reached = report(
       `POST /api/appointments in a simulated market of ${BARBERS} barbers and ${CLIENTS} clients, ${AT_ONCE} at once`,
       [
@@ -65,18 +73,9 @@ await inPlace(
     console.log(
       `  read models behind after the last answer of a round: ${lag.toFixed(0)} ms at most (to reach: under ${LAG_MS}) ${lag < LAG_MS ? 'reached' : 'NOT REACHED'}`,
     )
-    process.exitCode = reached && lag < LAG_MS ? 0 : 1
+    return reached && lag < LAG_MS
   },
-  async (ground) => {
-    market = await simulated(ground, {
-      barbers: BARBERS,
-      clients: CLIENTS,
-      days: 20,
-      appointments: 10_000,
-    })
-    sessions = await signedIn(ground, market)
-  },
-)
+})
 
 /**
  * Every booking of all rounds: barber after barber, as a market books; of each barber's free times

@@ -4,18 +4,16 @@
  * of one barber, and of anyone in a shop; 20 at once, beside bare Fastify that answers the rows of
  * the same SQL.
  */
-import { randomUUID } from 'node:crypto'
-import { AppointmentBooked } from '../backend/domain/booking/events.ts'
+import { appendEvents } from '../backend/seed/events/append.ts'
+import { agendaOf, bookedDetails, fatesOf } from '../backend/seed/events/booked.ts'
 import { localDay } from '../backend/domain/booking/schedule.ts'
-import { termsOf } from '../backend/domain/booking/terms.ts'
-import { availabilityDecider } from '../backend/domain/business/availability.ts'
 import { system } from '../backend/domain/kernel/event.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
-import { Db, openPool, type Sql } from '../backend/postgres/db.ts'
+import { type Sql } from '../backend/postgres/db.ts'
 import { takenOfAllQuery, takenQuery } from '../backend/projections/booking/free-time.ts'
 import type { Summary } from '../backend/simulation/simulate.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { simulated } from './simulated.ts'
 
 const DAY = 86_400_000
@@ -28,8 +26,24 @@ const PER_SHOP = 20
 const AHEAD = 110
 
 let market: Summary
-await inPlace(
-  async ({ ours, bare, databaseUrl, seconds, megabytes }) => {
+await scenario({
+  fill: async (ground) => {
+    console.log(`simulating ${APPOINTMENTS.toLocaleString('en')} appointments`)
+    const options = {
+      barbers: SHOPS * PER_SHOP,
+      clients: Math.max(Math.round(APPOINTMENTS / 8), 500),
+      days: 45,
+      perShop: PER_SHOP,
+      appointments: APPOINTMENTS,
+    }
+    await simulated(ground, options, async ({ log }, summary) => {
+      market = summary
+      console.log(`  writing ${(AHEAD * PER_SHOP).toLocaleString('en')} visits ahead`)
+      for (const barber of measuredTeam()) await bookAhead(log, barber)
+    })
+  },
+  environment: QUIET,
+  run: async ({ ours, bare, seconds, megabytes, db }) => {
     const team = measuredTeam()
     const [
       {
@@ -56,7 +70,7 @@ await inPlace(
     })
     if (one.rows < AHEAD || anyone.rows < AHEAD * PER_SHOP)
       throw new Error(`only ${one.rows} and ${anyone.rows} taken times`)
-    process.exitCode = [
+    const reached = [
       reportBeside(
         `GET /api/barbers/{id}/slots, 31 days, ${one.rows} taken, ${AT_ONCE} at once`,
         one.runs,
@@ -67,11 +81,9 @@ await inPlace(
         anyone.runs,
         0.73,
       ),
-    ].every(Boolean)
-      ? 0
-      : 1
+    ]
     console.log(`  memory of our server at most: ${await megabytes()} MB`)
-
+    return reached
     async function measured({
       path,
       query,
@@ -82,9 +94,7 @@ await inPlace(
       requests: number
     }) {
       console.log(`measuring ${path.split('?')[0]}`)
-      const pool = openPool(databaseUrl)
-      const rows = (await new Db(pool).many(query)).length
-      await pool.end()
+      const rows = (await db.many(query)).length
       return {
         rows,
         runs: await besideSameSql(
@@ -94,23 +104,7 @@ await inPlace(
       }
     }
   },
-  async (ground) => {
-    console.log(`simulating ${APPOINTMENTS.toLocaleString('en')} appointments`)
-    const options = {
-      barbers: SHOPS * PER_SHOP,
-      clients: Math.max(Math.round(APPOINTMENTS / 8), 500),
-      days: 45,
-      perShop: PER_SHOP,
-      appointments: APPOINTMENTS,
-    }
-    await simulated(ground, options, async ({ log }, summary) => {
-      market = summary
-      console.log(`  writing ${(AHEAD * PER_SHOP).toLocaleString('en')} visits ahead`)
-      for (const barber of measuredTeam()) await bookAhead(log, barber)
-    })
-  },
-  QUIET,
-)
+})
 
 type MarketBarber = Summary['barbers'][number]
 
@@ -128,7 +122,6 @@ async function bookAhead(
   { by: { id: barberId }, shop: { businessId, zone }, serviceIds: [serviceId = ''] }: MarketBarber,
 ): Promise<void> {
   const tomorrow = Math.ceil(Date.now() / DAY) * DAY
-  const iso = (millis: number) => new Date(millis).toISOString()
   await Promise.all(
     Array.from({ length: AHEAD }, async (_, number) => {
       // From noon to five in the afternoon where Mexico is.
@@ -136,39 +129,18 @@ async function bookAhead(
         tomorrow + Math.floor(number / 4) * DAY + 18 * 2 * HALF_HOUR + (number % 4) * 3 * HALF_HOUR
       const personId = market.clients[number % market.clients.length]?.by.id ?? ''
       const day = localDay(start, zone)
-      const booked = AppointmentBooked({
-        appointmentId: randomUUID(),
+      const booked = bookedDetails({
         barberId,
         clientId: personId,
-        personId,
         businessId,
-        locationId: null,
         zone,
         day,
-        start: iso(start),
-        end: iso(start + HALF_HOUR),
+        start,
         services: [{ serviceId, nombre: 'Corte', cents: 100, minutes: 30 }],
-        cents: 100,
-        currency: 'MXN',
-        bufferMinutes: 0,
-        cancelLimitHours: 0,
-        enteredBy: 'cliente',
-        notes: '',
-        guestName: null,
-        address: null,
-        bookedAt: iso(Date.now()),
-        terms: termsOf(availabilityDecider.initial.policy),
       })
-      const commandId = randomUUID()
-      const metadata = {
-        commandId,
-        correlationId: commandId,
-        actor: system,
-        occurredAt: iso(Date.now()),
-      }
-      await log.append(`agenda-${barberId}-${day}`, [{ id: randomUUID(), ...booked, metadata }], {
-        expected: 'any',
-      })
+      await appendEvents(log, agendaOf(booked), system, [
+        fatesOf(booked).booked(new Date().toISOString()),
+      ])
     }),
   )
 }

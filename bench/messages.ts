@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { openPool } from '../backend/postgres/db.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { type Ask, drive } from './drive.ts'
 import { paced } from './paced.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { percentile, report, type Run, together } from './report.ts'
-import { appendsMeanwhile, pairsOf, saying, type Talker } from './talkers.ts'
+import { appendsMeanwhile, saying, pairsOf } from './talkers.ts'
+import { type WrittenPerson } from '../backend/seed/events/people.ts'
 
 const PAIRS = 100
 const ROUNDS = 3
@@ -25,9 +25,10 @@ const [OURS, BARE] = ['ours', 'bare Fastify + INSERT and pg_notify']
 /** Of an append's p95. */
 const MOST = 3
 
-await inPlace(
-  async ({ ours, bare, databaseUrl, masterKey }) => {
-    const pairs = await pairsOf({ databaseUrl, masterKey }, PAIRS, 'talking')
+await scenario({
+  environment: { ...QUIET, TRUSTED_PROXIES: '127.0.0.1/32' },
+  run: async ({ db, ours, bare, databaseUrl, pool, log, vault }) => {
+    const pairs = await pairsOf({ pool, db, vault, log }, PAIRS, 'talking')
     const sentAt = new Map<string, number>()
     const heard = new Map<string, number>()
     const sockets = await Promise.all(
@@ -90,14 +91,12 @@ await inPlace(
     const reached = await reaching()
     for (const socket of sockets) socket.terminate()
 
-    const pool = openPool(databaseUrl)
     const sent = (ROUNDS + 1) * PER_ROUND + millis.length
     const {
       rows: [kept],
     } = await pool.query<{ n: number; received: number }>(
       'SELECT (SELECT count(*)::int FROM chats.message) AS n, (SELECT sum(received)::int FROM chats.participant) AS received',
     )
-    await pool.end()
     const isExact = kept?.n === sent && kept.received === sent && failed === 0
     const told = [
       report(
@@ -114,11 +113,9 @@ await inPlace(
     console.log(
       `  ${sent} sent, ${kept?.n} there, ${kept?.received} counted as received: ${isExact ? 'reached' : 'NOT REACHED'}`,
     )
-    process.exitCode = told.every(Boolean) && isExact ? 0 : 1
+    return told.every(Boolean) && isExact
   },
-  undefined,
-  { ...QUIET, TRUSTED_PROXIES: '127.0.0.1/32' },
-)
+})
 
 function beside(what: string, reach: readonly number[], append: readonly number[]): boolean {
   const ratio = percentile(reach, 0.95) / percentile(append, 0.95)
@@ -132,13 +129,13 @@ function beside(what: string, reach: readonly number[], append: readonly number[
 
 async function open(
   url: string,
-  { session }: Talker,
+  { sessionId }: WrittenPerson,
   number: number,
   hears: (messageId: string) => void,
 ): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {
     perMessageDeflate: false,
-    headers: { 'x-session-id': session, 'x-forwarded-for': `10.1.0.${number}` },
+    headers: { 'x-session-id': sessionId, 'x-forwarded-for': `10.1.0.${number}` },
   })
   await once(socket, 'message')
   socket.on('message', (text: Buffer) => {

@@ -8,15 +8,15 @@
  * takes a tenth of all.
  */
 import { request } from 'node:http'
-import { openPool } from '../backend/postgres/db.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { caseRows } from './cases.ts'
-import { caughtUp } from './lives.ts'
-import { openSealedLog } from './market.ts'
-import { inTurns, known, reported, scaled } from './moderators.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { report, type Run, together } from './report.ts'
 import { ids } from './shops.ts'
+import { caughtUp, scaled } from './tools.ts'
+import { inTurns } from '../backend/seed/events/append.ts'
+import { headersOf, type WrittenPerson, writePeople } from '../backend/seed/events/people.ts'
+import { writeCase } from '../backend/seed/events/cases.ts'
 
 const STAFF = 20
 const CASES = STAFF * Math.ceil(scaled(500) / STAFF)
@@ -28,13 +28,12 @@ interface Answer {
   readonly body: { readonly id?: string; readonly code?: string }
 }
 
-await inPlace(
-  async ({ ours, bare, databaseUrl, masterKey }) => {
-    const pool = openPool(databaseUrl, { max: STAFF, statementTimeout: 120_000 })
-    const log = await openSealedLog(databaseUrl, masterKey)
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db, log, vault }) => {
     await pool.query(ids)
     await pool.query(caseRows({ cases: scaled(100_000), open: 0 }))
-    const staff = await known({ databaseUrl, masterKey }, pool, log, STAFF, 'moderator')
+    const staff = await writePeople({ log, vault }, STAFF, { role: 'moderator' })
     await pool.query(
       'CREATE TABLE bare_case (case_id uuid PRIMARY KEY, rank double precision NOT NULL, claimed_by uuid, claimed_until timestamptz); CREATE INDEX ON bare_case (rank DESC) WHERE claimed_by IS NULL',
     )
@@ -57,8 +56,8 @@ await inPlace(
     for (let round = 0; round <= ROUNDS; round++) {
       // The first round warms both up, with fewer.
       const wanted = round === 0 ? STAFF * 5 : CASES
-      const waiting = new Set(await inTurns(Array.from({ length: wanted }), () => reported(log)))
-      await caughtUp(pool, log)
+      const waiting = new Set(await inTurns(Array.from({ length: wanted }), () => writeCase(log)))
+      await caughtUp({ db, log })
       await pool.query('TRUNCATE bare_case, looked_case, assignment')
       await pool.query(
         'INSERT INTO bare_case (case_id, rank) SELECT gen_random_uuid(), random() FROM generate_series(1, $1::int)',
@@ -73,8 +72,10 @@ await inPlace(
       for (let wave = 0; wave * STAFF < wanted; wave++) {
         let began = performance.now()
         const claimed = await Promise.all(
-          staff.map(({ headers }) =>
-            timed(millis.ours, () => ask(ours, 'POST', '/api/admin/cases/next', headers, {})),
+          staff.map((one) =>
+            timed(millis.ours, () =>
+              ask(ours, 'POST', '/api/admin/cases/next', headersOf(one), {}),
+            ),
           ),
         )
         spent.ours += performance.now() - began
@@ -97,7 +98,7 @@ await inPlace(
               ours,
               'POST',
               `/api/admin/cases/${id}/decisions`,
-              staff[number]?.headers ?? {},
+              headersOf(staff[number] as WrittenPerson),
               { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' },
             )
             if (decided.status !== 201)
@@ -106,7 +107,7 @@ await inPlace(
               )
           }),
         )
-        await caughtUp(pool, log)
+        await caughtUp({ db, log })
       }
       wrong.double += got.length - new Set(got).size
       wrong.strange += got.filter((id) => !waiting.has(id)).length
@@ -146,9 +147,7 @@ await inPlace(
     console.log(
       `  where one looks first and writes then: ${doubles} more claims than the ${ROUNDS * CASES} cases: each of a case that somebody else had`,
     )
-    process.exitCode = reached && exact ? 0 : 1
-    await log.close()
-    await pool.end()
+    return reached && exact
 
     /** Until each has found nothing more. Gives how many claims were second ones. */
     async function lookThenWrite(): Promise<number> {
@@ -185,9 +184,7 @@ await inPlace(
       return row?.doubles ?? 0
     }
   },
-  undefined,
-  QUIET,
-)
+})
 
 async function timed(millis: number[], act: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now()

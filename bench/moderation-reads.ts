@@ -18,28 +18,19 @@ import {
 import { type DomainEvent, system } from '../backend/domain/kernel/event.ts'
 import type { Subject } from '../backend/domain/moderation/subject.ts'
 import type { EventLog } from '../backend/eventlog/log.ts'
-import { openPool } from '../backend/postgres/db.ts'
 import { queueOf } from '../backend/projections/moderation/queue-reads.ts'
 import { facetsOf } from '../backend/projections/moderation/queue-facets.ts'
 import { metricsOf } from '../backend/projections/moderation/metrics-reads.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { caseRows, metricRows, reopened } from './cases.ts'
 import { type Ask, drive } from './drive.ts'
-import { caughtUp, DAY } from './lives.ts'
-import { openSealedLog } from './market.ts'
-import {
-  append,
-  evidenceOf,
-  inTurns,
-  known,
-  report as filed,
-  reported,
-  scaled,
-  sentBy,
-} from './moderators.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { median, percentile } from './report.ts'
 import { ids } from './shops.ts'
+import { caughtUp, scaled, sentBy, DAY } from './tools.ts'
+import { appendEvents, inTurns } from '../backend/seed/events/append.ts'
+import { evidenceTaken, writeCase, writeReport as filed } from '../backend/seed/events/cases.ts'
+import { headersOf, writePeople } from '../backend/seed/events/people.ts'
 
 const CASES = scaled(100_000)
 const OPEN = scaled(5_000)
@@ -50,19 +41,19 @@ const AT_ONCE = 20
 const PER_PAGE = 25
 const ROUNDS = 3
 
-await inPlace(
-  async ({ ours, bare, databaseUrl, masterKey }) => {
-    const pool = openPool(databaseUrl, { statementTimeout: 300_000 })
-    const log = await openSealedLog(databaseUrl, masterKey)
+await scenario({
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db, log, vault }) => {
     await pool.query(ids)
     const many = { cases: CASES, open: OPEN, reports: REPORTS }
     await pool.query(caseRows(many))
     await pool.query(metricRows(many))
-    const [moderator] = await known({ databaseUrl, masterKey }, pool, log, 1, 'moderator')
+    const [moderator] = await writePeople({ log, vault }, 1, { role: 'moderator' })
     if (!moderator) throw new Error('no moderator')
-    const { id: staffId, headers } = moderator
-    const [ordinary, crowded] = [await reported(log), await crowdedCase(log, staffId)]
-    await caughtUp(pool, log)
+    const staffId = moderator.id
+    const headers = headersOf(moderator)
+    const [ordinary, crowded] = [await writeCase(log), await crowdedCase(log, staffId)]
+    await caughtUp({ db, log })
     await pool.query('VACUUM ANALYZE')
     const at = new Date().toISOString()
 
@@ -87,7 +78,7 @@ await inPlace(
           ask: { method: 'GET', path, headers },
           requests: 100,
           atOnce: AT_ONCE,
-          query: await sentBy(pool, (db) =>
+          query: await sentBy({ pool }, (db) =>
             Promise.all([
               queueOf(db, { staffId, at }, { limit: PER_PAGE + 1, skip: 0, ...asked }),
               facetsOf(db, { staffId, at }, asked),
@@ -131,7 +122,7 @@ await inPlace(
         },
         requests: 6,
         atOnce: 2,
-        query: await sentBy(pool, (db) => metricsOf(db, period, { at, of: staffId })),
+        query: await sentBy({ pool }, (db) => metricsOf(db, period, { at, of: staffId })),
       },
     )
     told.push(
@@ -151,9 +142,7 @@ await inPlace(
     console.log(
       `  cost from ${OPEN.toLocaleString('en')} that wait to ${(OPEN * 10).toLocaleString('en')}: ${growth.toFixed(2)} times (to reach: 1.3 at most) ${growth <= 1.3 ? 'reached' : 'NOT REACHED'}`,
     )
-    await log.close()
-    await pool.end()
-    process.exitCode = told.every(Boolean) ? 0 : 1
+    return told.every(Boolean)
 
     /** Each in turns with the others; the first round warms up. */
     async function inRounds(asks: readonly Ask[]): Promise<number[][]> {
@@ -173,9 +162,7 @@ await inPlace(
       return millis
     }
   },
-  undefined,
-  QUIET,
-)
+})
 
 function atMost(
   what: string,
@@ -196,7 +183,7 @@ function atMost(
  */
 async function crowdedCase(log: EventLog, by: string): Promise<string> {
   const subject: Subject = { type: 'POST', id: randomUUID() }
-  const caseId = await reported(log, subject)
+  const caseId = await writeCase(log, subject)
   const of = { caseId, targetType: subject.type, targetId: subject.id }
   const [authorId, at] = [randomUUID(), new Date().toISOString()]
   await inTurns(Array.from({ length: MOB }), () =>
@@ -227,7 +214,7 @@ async function crowdedCase(log: EventLog, by: string): Promise<string> {
     ]
   }
   const events: DomainEvent[] = [
-    evidenceOf(caseIdOf(subject), subject, 1),
+    evidenceTaken(caseIdOf(subject), subject, 1),
     ...decided(),
     ...decided(),
     ...decided(),
@@ -246,6 +233,6 @@ async function crowdedCase(log: EventLog, by: string): Promise<string> {
       text: 'Otra vez el mismo insulto que la semana pasada',
     }),
   )
-  await append(log, `case-post-${subject.id}-1`, system.id, [...events, ...notes])
+  await appendEvents(log, `case-post-${subject.id}-1`, system, [...events, ...notes])
   return caseId
 }

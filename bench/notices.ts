@@ -4,23 +4,23 @@
  * database and done by doing nothing. Then a thousand pieces of news about one thing within an
  * hour: how many entries they are in the inbox, and how many pushes.
  */
+import { appendEvents } from '../backend/seed/events/append.ts'
+import { agendaOf, bookedDetails, fatesOf } from '../backend/seed/events/booked.ts'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { AppointmentBooked, AppointmentMoved } from '../backend/domain/booking/events.ts'
+import { AppointmentMoved } from '../backend/domain/booking/events.ts'
 import { noticesOf } from '../backend/domain/engagement/notifications.ts'
-import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
-import type { NewEvent } from '../backend/eventlog/log.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
+import type { Actor } from '../backend/domain/kernel/event.ts'
+import { sql } from '../backend/postgres/db.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import type { Load } from '../backend/workers/delivery/bundles.ts'
 import { Ledger } from '../backend/workers/delivery/ledger.ts'
 import { openQueue } from '../backend/workers/kernel/queue.ts'
 import { startReactor } from '../backend/workers/delivery/reactor.ts'
-import { openSealedLog } from './market.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { report } from './report.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 10_000)
@@ -45,47 +45,16 @@ await once(listener, 'listening')
 // Listening on a port, so it is no pipe.
 const smtpUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
-const written = (event: DomainEvent, by: Actor): NewEvent => ({
-  id: randomUUID(),
-  ...event,
-  metadata: {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: by,
-    occurredAt: new Date().toISOString(),
-  },
-})
 const barbers = Array.from({ length: BARBERS }, () => randomUUID())
 const clientId = randomUUID()
 const client: Actor = { id: clientId, role: 'cliente' }
-const booking = (barberId: string, start: Date) => ({
-  appointmentId: randomUUID(),
-  barberId,
-  clientId,
-  personId: clientId,
-  businessId: null,
-  start: start.toISOString(),
-  end: new Date(start.getTime() + 1_800_000).toISOString(),
-  zone: 'America/Mexico_City',
-  day: start.toISOString().slice(0, 10),
-  services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 30 }],
-  cents: 15_000,
-  currency: 'MXN',
-  bufferMinutes: 0,
-  cancelLimitHours: 0,
-  locationId: null,
-  enteredBy: 'cliente' as const,
-  notes: '',
-  guestName: null,
-  address: null,
-  bookedAt: new Date().toISOString(),
-  terms: null,
-})
+const booking = (barberId: string, start: Date) =>
+  bookedDetails({ barberId, clientId, start: start.getTime() })
+const bookedAt = new Date().toISOString()
 
-await inPlace(
-  async ({ databaseUrl, masterKey }) => {
-    const pool = openPool(databaseUrl)
-    const db = new Db(pool)
+await scenario({
+  environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'Balbu <citas@balbu.example>' },
+  run: async ({ databaseUrl, pool, db, log }) => {
     const logger = pino({ level: 'silent' })
     await pool.query(
       `INSERT INTO vault.account (user_id, email_hmac, email, password_hash)
@@ -93,7 +62,6 @@ await inPlace(
         FROM unnest($1::uuid[]) AS id`,
       [barbers],
     )
-    const log = await openSealedLog(databaseUrl, masterKey)
     const inHours = (hours: number) => new Date(Date.now() + (24 + hours) * 3_600_000)
 
     const began = performance.now()
@@ -102,13 +70,14 @@ await inPlace(
         booking(barbers[(made + index) % BARBERS] ?? '', inHours((made + index) / BARBERS)),
       )
       await Promise.all(
-        Map.groupBy(batch, ({ barberId, day }) => `agenda-${barberId}-${day}`)
+        Map.groupBy(batch, agendaOf)
           .entries()
           .map(([stream, of]) =>
-            log.append(
+            appendEvents(
+              log,
               stream,
-              of.map((one) => written(AppointmentBooked(one), client)),
-              { expected: 'any' },
+              client,
+              of.map((one) => fatesOf(one).booked(bookedAt)),
             ),
           ),
       )
@@ -207,16 +176,10 @@ await inPlace(
       },
       parts,
     )
-    const { appointmentId, barberId, personId, businessId, start, end, bookedAt } = one
-    await log.append(`agenda-${barberId}-${one.day}`, [written(AppointmentBooked(one), client)], {
-      expected: 'any',
-    })
+    const { appointmentId, barberId, start, end } = one
+    await appendEvents(log, agendaOf(one), client, [fatesOf(one).booked(bookedAt)])
     const moved = AppointmentMoved({
-      appointmentId,
-      barberId,
-      clientId,
-      personId,
-      businessId,
+      ...fatesOf(one).who,
       side: 'cliente',
       fromStart: start,
       start,
@@ -225,10 +188,11 @@ await inPlace(
       bookedAt,
       status: 'pendiente',
     })
-    const { position } = await log.append(
-      `agenda-${barberId}-${one.day}`,
-      Array.from({ length: NEWS }, () => written(moved, client)),
-      { expected: 'any' },
+    const position = await appendEvents(
+      log,
+      agendaOf(one),
+      client,
+      Array.from({ length: NEWS }, () => moved),
     )
     await eventually(
       'the reactor has passed them',
@@ -252,11 +216,7 @@ await inPlace(
     )
     await gather.close()
     await gathering.close()
-    await log.close()
-    await pool.end()
-    process.exitCode = reached && entries.length === 1 && pushes <= 2 && all === EVENTS ? 0 : 1
+    return reached && entries.length === 1 && pushes <= 2 && all === EVENTS
   },
-  undefined,
-  { SMTP_URL: smtpUrl, MAIL_FROM: 'Balbu <citas@balbu.example>' },
-)
+})
 sink.close()

@@ -6,13 +6,13 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { allProjections } from '../backend/modules/modules.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
+import { sql } from '../backend/postgres/db.ts'
 import { copied, rowsLeft } from './copies.ts'
-import { openSealedLog, writeMarket } from './market.ts'
 import { paced } from './paced.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { replayed } from './replayed.ts'
 import { median, percentile, report } from './report.ts'
+import { writeMarket } from '../backend/seed/events/market.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000)
 const ROUNDS = 3
@@ -20,10 +20,13 @@ const PER_SECOND = 60
 const NORMAL_MS = 15_000
 const SLOWER = 3
 
-await inPlace(
-  async ({ ours, databaseUrl, masterKey }) => {
-    const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-    const shops = await new Db(pool).many<{ businessId: string; ownerId: string }>(
+await scenario({
+  fill: async ({ databaseUrl, masterKey, log }) => {
+    await writeMarket(log, EVENTS)
+    await replayed(databaseUrl, masterKey)
+  },
+  run: async ({ ours, databaseUrl, masterKey, pool, db }) => {
+    const shops = await db.many<{ businessId: string; ownerId: string }>(
       sql`SELECT business_id AS "businessId", owner_id AS "ownerId"
         FROM shops.shop
         ORDER BY business_id
@@ -56,7 +59,6 @@ await inPlace(
       copies.push(await copy)
     }
     client.release()
-    await pool.end()
 
     const speed = (taken: number) => ({ perSecond: rows / taken, millis: [] })
     const reached = report(
@@ -75,12 +77,6 @@ await inPlace(
     console.log(
       `  API: p50 ${percentile(normal.millis, 0.5).toFixed(1)} ms, meanwhile ${percentile(during, 0.5).toFixed(1)}; p99 ${p99.normal.toFixed(1)} ms, meanwhile ${p99.during.toFixed(1)}: ${ratio.toFixed(2)} times (to reach: ${SLOWER} at most) ${ratio <= SLOWER ? 'reached' : 'NOT REACHED'}`,
     )
-    process.exitCode = reached && ratio <= SLOWER && failed === 0 ? 0 : 1
+    return reached && ratio <= SLOWER && failed === 0
   },
-  async ({ databaseUrl, masterKey }) => {
-    const log = await openSealedLog(databaseUrl, masterKey)
-    await writeMarket(log, EVENTS)
-    await log.close()
-    await replayed(databaseUrl, masterKey)
-  },
-)
+})

@@ -4,6 +4,8 @@
  * is cancelled, beside BullMQ alone doing nothing as often. `EVENTS` and `KILLS` for trying it with
  * fewer.
  */
+import { appendEvents, eventsOf } from '../backend/seed/events/append.ts'
+import { agendaOf, bookedDetails, fatesOf } from '../backend/seed/events/booked.ts'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -13,25 +15,21 @@ import { SMTPServer } from 'smtp-server'
 import { openStores } from '../backend/composition/stores.ts'
 import { untilShown } from '../backend/composition/shown.ts'
 import { readConfig } from '../backend/config.ts'
-import {
-  AppointmentBooked,
-  AppointmentCancelled,
-  AppointmentConfirmed,
-} from '../backend/domain/booking/events.ts'
-import type { Actor, DomainEvent } from '../backend/domain/kernel/event.ts'
-import type { NewEvent } from '../backend/eventlog/log.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
+import type { Actor } from '../backend/domain/kernel/event.ts'
+import { sql } from '../backend/postgres/db.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
 import { openQueue } from '../backend/workers/kernel/queue.ts'
-import { openSealedLog } from './market.ts'
-import { type Ground, inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { report } from './report.ts'
+import { type Ground } from './tools.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 100_000)
 const KILLS = Number(process.env['KILLS'] ?? 20)
 const PER_BARBER = 200
 const AT_ONCE = 500
 const HOUR = 3_600_000
+/** Of each appointment. */
+const MINUTES = 3
 /**
  * What a process may have on the wire when it is killed: it comes again with the same Message-ID.
  */
@@ -67,48 +65,19 @@ await once(listener, 'listening')
 const smtpUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
 const began = Date.now()
-const at = (millis: number) => new Date(millis).toISOString()
-const written = (event: DomainEvent, by: Actor, when: number): NewEvent => ({
-  id: randomUUID(),
-  ...event,
-  metadata: {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: by,
-    occurredAt: at(when),
-  },
-})
-
 /** Booked ten days ago, for tomorrow. */
-const appointments = Array.from({ length: EVENTS }, (_, index) => {
-  const [start, clientId] = [began + 12 * HOUR + (index % PER_BARBER) * 3 * 60_000, randomUUID()]
-  return {
-    appointmentId: randomUUID(),
-    barberId: '',
-    clientId,
-    personId: clientId,
-    businessId: null,
-    start: at(start),
-    end: at(start + 3 * 60_000),
-    zone: 'America/Mexico_City',
-    day: at(start).slice(0, 10),
-    services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 3 }],
-    cents: 15_000,
-    currency: 'MXN',
-    bufferMinutes: 0,
-    cancelLimitHours: 0,
-    locationId: null,
-    enteredBy: 'cliente' as const,
-    notes: '',
-    guestName: null,
-    address: null,
-  }
-})
 const barbers = Array.from({ length: Math.ceil(EVENTS / PER_BARBER) }, () => randomUUID())
-appointments.forEach((one, index) => {
-  one.barberId = barbers[Math.floor(index / PER_BARBER)] ?? ''
+const appointments = Array.from({ length: EVENTS }, (_, index) => {
+  const start = began + 12 * HOUR + (index % PER_BARBER) * MINUTES * 60_000
+  return bookedDetails({
+    barberId: barbers[Math.floor(index / PER_BARBER)] ?? '',
+    clientId: randomUUID(),
+    start,
+    end: new Date(start + MINUTES * 60_000).toISOString(),
+    services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: MINUTES }],
+  })
 })
-const streamOf = ({ barberId, day }: (typeof appointments)[number]) => `agenda-${barberId}-${day}`
+const actor = ({ clientId }: { clientId: string }): Actor => ({ id: clientId, role: 'cliente' })
 /** Called off in the middle of it, by their clients: nobody writes to them of that. */
 const cancelled = appointments.slice(-Math.ceil(EVENTS / 100))
 
@@ -126,55 +95,33 @@ async function fill({ databaseUrl, masterKey }: Ground): Promise<void> {
       FROM unnest($1::uuid[]) AS id`,
     [appointments.map(({ clientId }) => clientId)],
   )
-  const booked = began - 240 * HOUR
-  let position = 0n
-  for (let made = 0; made < EVENTS; made += AT_ONCE) {
-    const batch = appointments.slice(made, made + AT_ONCE)
-    const ends = await Promise.all(
-      Map.groupBy(batch, streamOf)
+  const bookedAt = new Date(began - 240 * HOUR).toISOString()
+  for (let made = 0; made < EVENTS; made += AT_ONCE)
+    await Promise.all(
+      Map.groupBy(appointments.slice(made, made + AT_ONCE), agendaOf)
         .entries()
         .map(([stream, of]) =>
           log.append(
             stream,
-            of.flatMap((one) => {
-              const by: Actor = { id: one.clientId, role: 'cliente' }
-              const { appointmentId, barberId, clientId, personId, businessId, start, end } = one
-              return [
-                written(
-                  AppointmentBooked({ ...one, bookedAt: at(booked), terms: null }),
-                  by,
-                  booked,
-                ),
-                written(
-                  AppointmentConfirmed({
-                    appointmentId,
-                    barberId,
-                    clientId,
-                    personId,
-                    businessId,
-                    start,
-                    end,
-                    automatic: true,
-                  }),
-                  by,
-                  booked,
-                ),
-              ]
-            }),
+            of.flatMap((one) =>
+              eventsOf(
+                actor(one),
+                [fatesOf(one).booked(bookedAt), fatesOf(one).confirmed(true)],
+                bookedAt,
+              ),
+            ),
             { expected: 'any' },
           ),
         ),
     )
-    for (const end of ends) if (end.position > position) position = end.position
-  }
-  await untilShown(stores, position)
+  await untilShown(stores, await log.head())
   await pool.query('VACUUM ANALYZE')
 }
 
-await inPlace(
-  async ({ databaseUrl, masterKey, restart }) => {
-    const pool = openPool(databaseUrl)
-    const db = new Db(pool)
+await scenario({
+  fill,
+  environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'Balbu <citas@balbu.example>' },
+  run: async ({ databaseUrl, restart, db, log }) => {
     const logger = pino({ level: 'silent' })
     const ledger = (status: string) =>
       db
@@ -196,32 +143,8 @@ await inPlace(
       })
       await restart()
       if (kills === Math.floor(KILLS / 4)) {
-        const log = await openSealedLog(databaseUrl, masterKey)
-        for (const one of cancelled) {
-          const { appointmentId, barberId, clientId, personId, businessId, start: begins } = one
-          await log.append(
-            streamOf(one),
-            [
-              written(
-                AppointmentCancelled({
-                  appointmentId,
-                  barberId,
-                  clientId,
-                  personId,
-                  businessId,
-                  start: begins,
-                  cancelledBy: 'cliente',
-                  reason: null,
-                  late: false,
-                }),
-                { id: clientId, role: 'cliente' },
-                Date.now(),
-              ),
-            ],
-            { expected: 'any' },
-          )
-        }
-        await log.close()
+        for (const one of cancelled)
+          await appendEvents(log, agendaOf(one), actor(one), [fatesOf(one).cancelled()])
         const ids = cancelled.map(({ appointmentId }) => appointmentId)
         await eventually(
           'it shows that they are cancelled',
@@ -300,18 +223,14 @@ await inPlace(
     console.log(
       `  ${issued?.count} reminders issued, ${issued?.twice} twice; ${cancelledHeard.length} of ${leftAt.size} heard of after they were cancelled (to reach: 0); ${await ledger('failed')} failed`,
     )
-    process.exitCode =
+    return (
       reached &&
       taken.size === wanted &&
       repeats <= ON_THE_WIRE * kills &&
       issued?.twice === 0 &&
       cancelledHeard.length === 0 &&
       (await ledger('failed')) === 0
-        ? 0
-        : 1
-    await pool.end()
+    )
   },
-  fill,
-  { SMTP_URL: smtpUrl, MAIL_FROM: 'Balbu <citas@balbu.example>' },
-)
+})
 sink.close()

@@ -5,8 +5,7 @@
 import { constants, setPriority } from 'node:os'
 import { allProjections } from '../backend/modules/modules.ts'
 import { rebuildAll } from '../backend/projections/engine/build/rebuild.ts'
-import { Db, openPool } from '../backend/postgres/db.ts'
-import { openSealedLog } from './market.ts'
+import { openTools } from './tools.ts'
 
 export interface Replayed {
   readonly seconds: number
@@ -18,13 +17,15 @@ export interface Replayed {
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const [, , url = '', key = '', ...without] = process.argv
-const masterKey = Buffer.from(key, 'base64')
-const pool = openPool(url)
-const log = await openSealedLog(url, masterKey)
+await using closing = new AsyncDisposableStack()
+const { db, log } = await openTools(
+  { databaseUrl: url, masterKey: Buffer.from(key, 'base64') },
+  closing,
+)
 const began = performance.now()
 const outcomes = await rebuildAll(
   allProjections.filter(({ name }) => !without.includes(name)),
-  { db: new Db(pool), log },
+  { db, log },
 )
 for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error
 const seconds = (performance.now() - began) / 1_000
@@ -34,6 +35,5 @@ const replayed: Replayed = {
   processorSeconds: (userCPUTime + systemCPUTime) / 1e6,
   megabytes: Math.round(maxRSS / 1024),
 }
-await Promise.all([pool.end(), log.close()])
 process.send?.(replayed)
 process.disconnect?.()

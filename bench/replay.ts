@@ -6,31 +6,41 @@
  * told. The two take turns, so that both meet the same machine.
  */
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { allProjections } from '../backend/modules/modules.ts'
 import { openPool } from '../backend/postgres/db.ts'
-import { startEmbedded } from '../backend/postgres/embedded.ts'
 import { copied, rowsLeft } from './copies.ts'
-import { openSealedLog, writeMarket } from './market.ts'
 import { serverSeconds } from './processors.ts'
 import type { Replayed } from './replay-child.ts'
 import { replayed } from './replayed.ts'
 import { median, report, spread } from './report.ts'
+import { withPostgres } from './scenario.ts'
+import { fillMarket } from './tools.ts'
 
 const EVENTS = Number(process.env['EVENTS'] ?? 150_000)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
 const MEMORY_MB = 400
 const masterKey = randomBytes(32)
 
-const dir = await mkdtemp(join(tmpdir(), 'balbu-bench-'))
-await chmod(dir, 0o755)
-const postgres = await startEmbedded({ dir })
-try {
+await withPostgres(async (postgres, dir) => {
   console.log(
     `writing ${EVENTS.toLocaleString('en')} events, then ${ROUNDS} replays and copies in turns`,
   )
+  const market = async (events: number) => {
+    const databaseUrl = await postgres.database(`market_${events}`)
+    const began = performance.now()
+    await fillMarket({ databaseUrl, masterKey }, events)
+    console.log(
+      `  ${events.toLocaleString('en')} events written: ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+    )
+    return databaseUrl
+  }
+  /** Beside it, what the database's server was busy with meanwhile. */
+  const withServerSeconds = async <T extends object>(work: () => Promise<T>) => {
+    const before = await serverSeconds(join(dir, 'cluster'))
+    const done = await work()
+    return { ...done, serverSeconds: (await serverSeconds(join(dir, 'cluster'))) - before }
+  }
   const few = await replayed(await market(EVENTS / 10), masterKey)
   console.log(
     `  replay of ${(EVENTS / 10).toLocaleString('en')} events: ${few.seconds.toFixed(1)} s`,
@@ -76,29 +86,4 @@ try {
     `  memory of the replaying process at most: ${few.megabytes} MB for ${(EVENTS / 10).toLocaleString('en')} events, ${megabytes} MB for ${EVENTS.toLocaleString('en')} (to stay under ${MEMORY_MB})`,
   )
   process.exitCode = reached && megabytes < MEMORY_MB ? 0 : 1
-} finally {
-  await postgres.stop()
-  await rm(dir, { recursive: true, force: true })
-}
-
-/** Beside it, what the database's server was busy with meanwhile. */
-async function withServerSeconds<T extends object>(
-  work: () => Promise<T>,
-): Promise<T & { serverSeconds: number }> {
-  const before = await serverSeconds(join(dir, 'cluster'))
-  const done = await work()
-  return { ...done, serverSeconds: (await serverSeconds(join(dir, 'cluster'))) - before }
-}
-
-/** A history in the log of a database of its own; gives its URL. */
-async function market(events: number): Promise<string> {
-  const url = await postgres.database(`market_${events}`)
-  const log = await openSealedLog(url, masterKey)
-  const began = performance.now()
-  await writeMarket(log, events)
-  await log.close()
-  console.log(
-    `  ${events.toLocaleString('en')} events written: ${((performance.now() - began) / 1_000).toFixed(1)} s`,
-  )
-  return url
-}
+})

@@ -6,71 +6,70 @@
  * by one would take an hour and leave the same rows.
  */
 import { createHash } from 'node:crypto'
-import { Db, openPool } from '../backend/postgres/db.ts'
 import { searchQuery, WALKED } from '../backend/projections/business/search-read.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { percentile } from './report.ts'
 import { here, ids, shopRows } from './shops.ts'
 
 const AT_ONCE = 20
 const PER_ROUND = 1_500
 
-await inPlace(async ({ ours, bare, databaseUrl }) => {
-  const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-  await pool.query(ids)
-  const asked = {
-    order: 'distancia',
-    businesses: true,
-    barbers: true,
-    homeService: false,
-    limit: 11,
-    offset: 0,
-  } as const
-  const query = searchQuery(
-    {
-      ...asked,
-      viewer: { userId: null, at: new Date().toISOString() },
-      words: ['degradado'],
-      here,
-    },
-    { most: WALKED },
-  )
-  const medians: number[] = []
-  let reached = true
-  for (const [from, to] of [
-    [1, 2_000],
-    [2_001, 20_000],
-  ] as const) {
-    await pool.query(shopRows(from, to))
-    await pool.query('VACUUM ANALYZE')
-    const found = await new Db(pool).many(query)
-    if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
-    const runs = await besideSameSql(
-      { ours, bare },
+await scenario({
+  run: async ({ ours, bare, pool, db }) => {
+    await pool.query(ids)
+    const asked = {
+      order: 'distancia',
+      businesses: true,
+      barbers: true,
+      homeService: false,
+      limit: 11,
+      offset: 0,
+    } as const
+    const query = searchQuery(
       {
-        ask: { method: 'GET', path: `/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}` },
-        query,
-        requests: PER_ROUND,
-        atOnce: AT_ONCE,
+        ...asked,
+        viewer: { userId: null, at: new Date().toISOString() },
+        words: ['degradado'],
+        here,
       },
+      { most: WALKED },
     )
-    medians.push(percentile(runs.ours.millis, 0.5))
-    reached =
-      reportBeside(
-        `GET /api/search by text and distance, ${to} businesses, ${to * 3} barbers, ${AT_ONCE} at once`,
-        runs,
-        0.6,
-      ) && reached
-  }
-  await pool.end()
-  await others(ours)
-  const growth = (medians[1] ?? Number.NaN) / (medians[0] ?? Number.NaN)
-  console.log(
-    `  cost from 2,000 to 20,000 businesses: ${growth.toFixed(2)} times (to reach: 1.3 at most) ${growth <= 1.3 ? 'reached' : 'NOT REACHED'}`,
-  )
-  process.exitCode = reached && growth <= 1.3 ? 0 : 1
+    const medians: number[] = []
+    let reached = true
+    for (const [from, to] of [
+      [1, 2_000],
+      [2_001, 20_000],
+    ] as const) {
+      await pool.query(shopRows(from, to))
+      await pool.query('VACUUM ANALYZE')
+      const found = await db.many(query)
+      if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
+      const runs = await besideSameSql(
+        { ours, bare },
+        {
+          ask: { method: 'GET', path: `/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}` },
+          query,
+          requests: PER_ROUND,
+          atOnce: AT_ONCE,
+        },
+      )
+      medians.push(percentile(runs.ours.millis, 0.5))
+      reached =
+        reportBeside(
+          `GET /api/search by text and distance, ${to} businesses, ${to * 3} barbers, ${AT_ONCE} at once`,
+          runs,
+          0.6,
+        ) && reached
+    }
+    await others(ours)
+    const growth = (medians[1] ?? Number.NaN) / (medians[0] ?? Number.NaN)
+    console.log(
+      `  cost from 2,000 to 20,000 businesses: ${growth.toFixed(2)} times (to reach: 1.3 at most) ${growth <= 1.3 ? 'reached' : 'NOT REACHED'}`,
+    )
+    return reached && growth <= 1.3
+  },
 })
 
 /**

@@ -6,7 +6,7 @@ import { openStores, type Stores } from '../backend/composition/stores.ts'
 import { readConfig } from '../backend/config.ts'
 import type { SimulationOptions } from '../backend/simulation/plan.ts'
 import { simulate, type Summary } from '../backend/simulation/simulate.ts'
-import type { Ground } from './place.ts'
+import { type Ground } from './tools.ts'
 
 const ZONE = 'America/Mexico_City'
 

@@ -5,13 +5,12 @@
  * compressed.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Db, openPool } from '../backend/postgres/db.ts'
 import { takenQuery } from '../backend/projections/booking/free-time.ts'
-import { type Barber, openMarket, someSlot } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { report, type Run } from './report.ts'
+import { type MarketBarber, openMarket, someSlot } from '../backend/seed/http/market.ts'
 
 const ZONE = 'America/Mexico_City'
 const TAKEN = 300
@@ -20,68 +19,69 @@ const PER_ROUND = 3_000
 /** Between two changes. */
 const PACE_MS = 45
 
-await inPlace(async ({ ours, bare, databaseUrl, seconds }) => {
-  const {
-    barbers: [barber],
-    clients,
-  } = await openMarket(ours, { barbers: 1, clients: TAKEN / 3 })
-  if (!barber) throw new Error('no barber')
-  const bookings: Ask[] = Array.from({ length: TAKEN }, (_, number) => ({
-    method: 'POST',
-    path: '/api/appointments',
-    headers: { 'x-session-id': clients[Math.floor(number / 3)]?.session ?? '' },
-    body: JSON.stringify({
-      barberId: barber.id,
-      services: [barber.serviceId],
-      fecha: someSlot(() => (number + 0.5) / TAKEN, ZONE, TAKEN),
-      permitirSolape: true,
-    }),
-  }))
-  const { statuses } = await drive(ours, bookings, 10)
-  if (statuses.get(201) !== TAKEN)
-    throw new Error(`not all were booked: ${JSON.stringify([...statuses])}`)
+await scenario({
+  run: async ({ ours, bare, seconds, db }) => {
+    const {
+      barbers: [barber],
+      clients,
+    } = await openMarket(ours, { barbers: 1, clients: TAKEN / 3 })
+    if (!barber) throw new Error('no barber')
+    const bookings: Ask[] = Array.from({ length: TAKEN }, (_, number) => ({
+      method: 'POST',
+      path: '/api/appointments',
+      headers: { 'x-session-id': clients[Math.floor(number / 3)]?.sessionId ?? '' },
+      body: JSON.stringify({
+        barberId: barber.id,
+        services: [barber.serviceId],
+        fecha: someSlot(() => (number + 0.5) / TAKEN, ZONE, TAKEN),
+        permitirSolape: true,
+      }),
+    }))
+    const { statuses } = await drive(ours, bookings, 10)
+    if (statuses.get(201) !== TAKEN)
+      throw new Error(`not all were booked: ${JSON.stringify([...statuses])}`)
 
-  const pool = openPool(databaseUrl)
-  const now = Date.now()
-  const query = takenQuery(barber.id, now - 86_400_000, now + 33 * 86_400_000)
-  const rows = await new Db(pool).many(query)
-  await pool.end()
-  if (rows.length !== TAKEN) throw new Error(`the same SQL gives ${rows.length} rows, not ${TAKEN}`)
+    const now = Date.now()
+    const query = takenQuery(barber.id, now - 86_400_000, now + 33 * 86_400_000)
+    const rows = await db.many(query)
+    if (rows.length !== TAKEN)
+      throw new Error(`the same SQL gives ${rows.length} rows, not ${TAKEN}`)
 
-  const ask: Ask = {
-    method: 'GET',
-    path: `/api/barbers/${barber.id}/slots?servicios=${barber.serviceId}`,
-  }
-  const runs = await besideSameSql(
-    { ours, bare, seconds },
-    { ask, query, requests: PER_ROUND, atOnce: AT_ONCE },
-  )
-  const reached = reportBeside(
-    `GET /api/barbers/{id}/slots, 31 days, ${TAKEN} taken, ${AT_ONCE} at once`,
-    runs,
-    0.73,
-  )
+    const ask: Ask = {
+      method: 'GET',
+      path: `/api/barbers/${barber.id}/slots?servicios=${barber.serviceId}`,
+    }
+    const runs = await besideSameSql(
+      { ours, bare, seconds },
+      { ask, query, requests: PER_ROUND, atOnce: AT_ONCE },
+    )
+    const reached = reportBeside(
+      `GET /api/barbers/{id}/slots, 31 days, ${TAKEN} taken, ${AT_ONCE} at once`,
+      runs,
+      0.73,
+    )
 
-  const times = (one: Ask) => Array.from({ length: PER_ROUND }, () => one)
-  const compressed = await drive(
-    ours,
-    times({ ...ask, headers: { 'accept-encoding': 'br' } }),
-    AT_ONCE,
-  )
-  let isDriven = false
-  const driving = drive(ours, times(ask), AT_ONCE).finally(() => {
-    isDriven = true
-  })
-  const changes = await changing(ours, barber, () => !isDriven)
-  const changed = await driving
-  const fresh = reported(
-    [
-      ['compressed', compressed],
-      [`while it changes ${changes.toFixed(0)} times a second`, changed],
-    ],
-    runs.bare,
-  )
-  process.exitCode = reached && fresh ? 0 : 1
+    const times = (one: Ask) => Array.from({ length: PER_ROUND }, () => one)
+    const compressed = await drive(
+      ours,
+      times({ ...ask, headers: { 'accept-encoding': 'br' } }),
+      AT_ONCE,
+    )
+    let isDriven = false
+    const driving = drive(ours, times(ask), AT_ONCE).finally(() => {
+      isDriven = true
+    })
+    const changes = await changing(ours, barber, () => !isDriven)
+    const changed = await driving
+    const fresh = reported(
+      [
+        ['compressed', compressed],
+        [`while it changes ${changes.toFixed(0)} times a second`, changed],
+      ],
+      runs.bare,
+    )
+    return reached && fresh
+  },
 })
 
 /** Beside the bare server without any changes. */
@@ -94,8 +94,12 @@ function reported(lines: readonly (readonly [what: string, run: Run])[], bare: R
 }
 
 /** Blocks a quarter of an hour and lets go of it, again and again. Gives the changes a second. */
-async function changing(ours: string, { session }: Barber, goesOn: () => boolean): Promise<number> {
-  const headers = { 'x-session-id': session, 'content-type': 'application/json' }
+async function changing(
+  ours: string,
+  { sessionId }: MarketBarber,
+  goesOn: () => boolean,
+): Promise<number> {
+  const headers = { 'x-session-id': sessionId, 'content-type': 'application/json' }
   const at = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 86_400_000 + 11 * 3_600_000)
   const body = JSON.stringify({
     desde: at.toISOString(),
@@ -113,7 +117,7 @@ async function changing(ours: string, { session }: Barber, goesOn: () => boolean
     await pause(PACE_MS)
     const freed = await fetch(`${ours}/api/availability/blocks/${block?.id}`, {
       method: 'DELETE',
-      headers: { 'x-session-id': session },
+      headers: { 'x-session-id': sessionId },
     })
     if (!freed.ok) throw new Error(`not freed: ${freed.status} ${await freed.text()}`)
     await pause(PACE_MS)

@@ -9,15 +9,15 @@ import { agendaDecider } from '../backend/domain/booking/agenda.ts'
 import type { Agenda } from '../backend/domain/booking/agenda-state.ts'
 import type { AgendaEvent } from '../backend/domain/booking/events.ts'
 import { dayAfter, localDay } from '../backend/domain/booking/schedule.ts'
-import { Db, openPool } from '../backend/postgres/db.ts'
 import { dashboardQuery, sumsQuery } from '../backend/projections/booking/history-reads.ts'
-import { openMarket } from '../backend/test/faults/market.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { drive } from './drive.ts'
-import { caughtUp, DAY, live, shopOf, shown } from './lives.ts'
-import { openSealedLog, writeMarket } from './market.ts'
-import { inPlace, QUIET } from './place.ts'
+import { scenario, QUIET } from './scenario.ts'
 import { percentile, report } from './report.ts'
+import { openMarket } from '../backend/seed/http/market.ts'
+import { caughtUp, withShop, DAY } from './tools.ts'
+import { writeVisits } from '../backend/seed/events/visits.ts'
+import { writeMarket } from '../backend/seed/events/market.ts'
 
 const COUNT = 20_000
 const AT_ONCE = 20
@@ -27,27 +27,28 @@ const sizes = process.env['EVENTS']?.split(',').map(Number) ?? [100_000, 1_000_0
 const costs: number[] = []
 let reached = true
 for (const size of sizes) {
-  await inPlace(
-    async ({ ours, bare, databaseUrl, masterKey }) => {
-      const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-      const log = await openSealedLog(databaseUrl, masterKey)
-      await caughtUp(pool, log)
+  await scenario({
+    fill: async ({ log }) => {
+      await writeMarket(log, Math.max(0, size - COUNT * 3))
+    },
+    environment: QUIET,
+    run: async ({ ours, bare, pool, db, log }) => {
+      await caughtUp({ db, log })
       const {
         barbers: [barber],
         clients,
       } = await openMarket(ours, { barbers: 1, clients: 50 })
-      const chair = await shopOf(pool, barber)
-      await live(log, chair, clients, COUNT)
-      await shown(pool, chair, COUNT)
+      const chair = await withShop({ pool }, barber)
+      await writeVisits(log, chair, clients, COUNT)
+      await caughtUp({ db, log })
       await pool.query('VACUUM ANALYZE')
 
       const now = new Date().toISOString()
       const today = localDay(Date.parse(now), chair.zone)
       const sunday = dayAfter(today, -new Date(today).getUTCDay())
-      const headers = { 'x-session-id': chair.session }
+      const headers = { 'x-session-id': chair.sessionId }
       const scope = { barberId: chair.id }
       const load = { requests: REQUESTS, atOnce: AT_ONCE }
-      const db = new Db(pool)
       const board = dashboardQuery(scope, { at: now }, { today, since: sunday })
       const sums = sumsQuery(scope, { at: now }, { from: dayAfter(sunday, -77), to: today })
       if ((await db.many(sums)).length !== 1) throw new Error('the same SQL gives nothing')
@@ -123,16 +124,8 @@ for (const size of sizes) {
       console.log(
         `  folding the ${events.toLocaleString('en')} events of the log from the beginning: ${folded.toFixed(0)} ms, ${(folded / percentile(runs.past, 0.5)).toFixed(0)} times the median of as-of (${days.size} days)`,
       )
-      await log.close()
-      await pool.end()
     },
-    async ({ databaseUrl, masterKey }) => {
-      const log = await openSealedLog(databaseUrl, masterKey)
-      await writeMarket(log, Math.max(0, size - COUNT * 3))
-      await log.close()
-    },
-    QUIET,
-  )
+  })
 }
 const growth = (costs[1] ?? Number.NaN) / (costs[0] ?? Number.NaN)
 if (sizes.length > 1)

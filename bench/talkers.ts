@@ -1,122 +1,32 @@
-/**
- * People who talk to each other, for benchmarks: accounts, sessions and conversations as the
- * product would have written them, without the long way there.
- */
+/** People who talk to each other, and what is measured beside them. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AccountRegistered } from '../backend/domain/identity/account-events.ts'
-import { system, type DomainEvent } from '../backend/domain/kernel/event.ts'
-import {
-  conversationIdOf,
-  ConversationOpened,
-} from '../backend/domain/messaging/conversation-events.ts'
-import { UserFollowed } from '../backend/domain/social/follow.ts'
-import type { EventLog } from '../backend/eventlog/log.ts'
+import { system } from '../backend/domain/kernel/event.ts'
 import { openPostgresLog } from '../backend/eventlog/postgres/log.ts'
-import { Db, openPool, sql } from '../backend/postgres/db.ts'
-import { eventually } from '../backend/test/support/eventually.ts'
-import { openVault } from '../backend/vault/vault.ts'
+import { type TalkingPair, writePairs } from '../backend/seed/events/conversations.ts'
+import type { WrittenPerson } from '../backend/seed/events/people.ts'
+import { caughtUp, type Tools } from './tools.ts'
 import type { Ask } from './drive.ts'
-import { openSealedLog } from './market.ts'
-import type { Place } from './place.ts'
 
-export interface Talker {
-  readonly id: string
-  readonly session: string
-}
-export interface Pair {
-  readonly one: Talker
-  readonly other: Talker
-  readonly conversationId: string
-}
-
-/**
- * Pairs of people whom nobody else knows. `are`: they talk, they follow each other and have said
- * nothing yet, or they don't know each other.
- */
+/** As `writePairs`; gives them once the read models know them. */
 export async function pairsOf(
-  { databaseUrl, masterKey }: Pick<Place, 'databaseUrl' | 'masterKey'>,
-  count: number,
-  are: 'talking' | 'acquainted' | 'strangers',
-): Promise<Pair[]> {
-  const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-  const db = new Db(pool)
-  const vault = await openVault({ db, url: databaseUrl, masterKey })
-  const log = await openSealedLog(databaseUrl, masterKey)
-  const at = new Date().toISOString()
-  const person = async (): Promise<Talker> => {
-    const userId = randomUUID()
-    await append(
-      log,
-      `account-${userId}`,
-      userId,
-      AccountRegistered({
-        userId,
-        rol: 'barbero',
-        nombre: 'Persona',
-        acercaDe: null,
-        especialidades: [],
-        profileImageUrl: null,
-      }),
-    )
-    return {
-      id: userId,
-      session: (
-        await vault.sessions.open({
-          userId,
-          kind: 'user',
-          rol: 'barbero',
-          remembered: true,
-          ip: '10.0.0.1',
-          device: 'bench',
-        })
-      ).header,
-    }
-  }
-  const pairs = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const [one, other] = await Promise.all([person(), person()])
-      const conversationId = conversationIdOf(one.id, other.id)
-      if (are === 'talking')
-        await append(
-          log,
-          `conversation-${conversationId}`,
-          one.id,
-          ConversationOpened({ conversationId, openedBy: one.id, otherId: other.id, openedAt: at }),
-        )
-      if (are === 'acquainted')
-        for (const [follower, followed] of [
-          [one, other],
-          [other, one],
-        ] as const) {
-          await append(
-            log,
-            `follow-${follower.id}-${followed.id}`,
-            follower.id,
-            UserFollowed({ followerId: follower.id, followedId: followed.id, followedAt: at }),
-          )
-        }
-      return { one, other, conversationId }
-    }),
-  )
-  const head = await log.head()
-  await eventually('the read models know them', async () => {
-    const row = await db.first<{ behind: number }>(
-      sql`SELECT count(*)::int AS behind FROM projections.checkpoint WHERE position < ${head}`,
-    )
-    return row?.behind === 0
-  })
-  await log.close()
-  await vault.close()
-  await pool.query('VACUUM ANALYZE')
-  await pool.end()
+  tools: Tools,
+  ...asWritten: [count: number, are: 'talking' | 'acquainted' | 'strangers']
+): Promise<TalkingPair[]> {
+  const pairs = await writePairs(tools, ...asWritten)
+  await caughtUp(tools)
+  await tools.pool.query('VACUUM ANALYZE')
   return pairs
 }
 
-export const saying = ({ conversationId }: Pair, { session }: Talker, id: string): Ask => ({
+export const saying = (
+  { conversationId }: TalkingPair,
+  { sessionId }: WrittenPerson,
+  id: string,
+): Ask => ({
   method: 'POST',
   path: `/api/chat/conversations/${conversationId}/messages`,
-  headers: { 'x-session-id': session },
+  headers: { 'x-session-id': sessionId },
   body: JSON.stringify({ id, message: '¿Me guardas el sitio junto a la ventana?' }),
 })
 
@@ -161,20 +71,4 @@ export async function appendsMeanwhile(
   await Promise.all([over, ...appended])
   await log.close()
   return millis
-}
-
-async function append(
-  log: EventLog,
-  stream: string,
-  by: string,
-  event: DomainEvent,
-): Promise<void> {
-  const commandId = randomUUID()
-  const metadata = {
-    commandId,
-    correlationId: commandId,
-    actor: { id: by, role: 'barbero' as const },
-    occurredAt: new Date().toISOString(),
-  }
-  await log.append(stream, [{ id: randomUUID(), ...event, metadata }], { expected: 'none' })
 }

@@ -5,12 +5,11 @@
  * are open around the clock, so it is the same at every hour.
  */
 import { weekdays } from '../contract/kernel/values.ts'
-import { Db, openPool } from '../backend/postgres/db.ts'
 import { hasTimeToday } from '../backend/projections/booking/free-today.ts'
 import { searchQuery, WALKED } from '../backend/projections/business/search-read.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
-import { inPlace } from './place.ts'
+import { scenario } from './scenario.ts'
 import { percentile } from './report.ts'
 import { here, ids, shopRows } from './shops.ts'
 
@@ -49,60 +48,60 @@ const agendas = `
     ) AS visit
   WHERE turn <> 0 OR extract(hour FROM hour)::int % 2 = 0;`
 
-await inPlace(async ({ ours, bare, databaseUrl }) => {
-  const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
-  await pool.query(ids)
-  await pool.query(shopRows(1, SHOPS))
-  await pool.query(agendas)
-  await pool.query('VACUUM ANALYZE')
-  const viewer = { userId: null, at: new Date().toISOString() }
-  const asked = {
-    viewer,
-    words: [],
-    here,
-    order: 'distancia',
-    businesses: true,
-    barbers: true,
-    homeService: false,
-    limit: 11,
-    offset: 0,
-  } as const
-  const query = searchQuery({ ...asked, only: hasTimeToday(new Date()) }, { most: WALKED })
-  const found = await new Db(pool).many(query)
-  if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
-  const path = `/api/search?disponibleHoy=true&lat=${here.lat}&lng=${here.lng}`
-  const runs = await besideSameSql(
-    { ours, bare },
-    { ask: { method: 'GET', path }, query, requests: PER_ROUND, atOnce: AT_ONCE },
-  )
-  const reached = reportBeside(
-    `GET /api/search, who has time today, ${SHOPS} businesses, ${SHOPS * 3} barbers, ${AT_ONCE} at once`,
-    runs,
-    0.5,
-  )
+await scenario({
+  run: async ({ ours, bare, pool, db }) => {
+    await pool.query(ids)
+    await pool.query(shopRows(1, SHOPS))
+    await pool.query(agendas)
+    await pool.query('VACUUM ANALYZE')
+    const viewer = { userId: null, at: new Date().toISOString() }
+    const asked = {
+      viewer,
+      words: [],
+      here,
+      order: 'distancia',
+      businesses: true,
+      barbers: true,
+      homeService: false,
+      limit: 11,
+      offset: 0,
+    } as const
+    const query = searchQuery({ ...asked, only: hasTimeToday(new Date()) }, { most: WALKED })
+    const found = await db.many(query)
+    if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
+    const path = `/api/search?disponibleHoy=true&lat=${here.lat}&lng=${here.lng}`
+    const runs = await besideSameSql(
+      { ours, bare },
+      { ask: { method: 'GET', path }, query, requests: PER_ROUND, atOnce: AT_ONCE },
+    )
+    const reached = reportBeside(
+      `GET /api/search, who has time today, ${SHOPS} businesses, ${SHOPS * 3} barbers, ${AT_ONCE} at once`,
+      runs,
+      0.5,
+    )
 
-  console.log('\nwhat takes longest, one at a time')
-  await timed('page 40 of 50 each, by name', '/api/search?disponibleHoy=true&page=40&limit=50')
-  await pool.query(`DELETE FROM busy.stretch;
+    console.log('\nwhat takes longest, one at a time')
+    await timed('page 40 of 50 each, by name', '/api/search?disponibleHoy=true&page=40&limit=50')
+    await pool.query(`DELETE FROM busy.stretch;
     INSERT INTO busy.stretch (id, barber_id, start_at, until)
     SELECT gen_random_uuid(), user_id, hour, hour + interval '1 hour'
     FROM search.barber,
       generate_series(
         date_trunc('hour', now()) - interval '1 day', now() + interval '2 days', interval '1 hour'
       ) AS hour`)
-  await pool.query('VACUUM ANALYZE busy.stretch')
-  await timed('nobody has time', path)
-  await timed('nobody has, but one word of a service', `${path}&q=tinte`)
-  await pool.end()
-  process.exitCode = reached ? 0 : 1
+    await pool.query('VACUUM ANALYZE busy.stretch')
+    await timed('nobody has time', path)
+    await timed('nobody has, but one word of a service', `${path}&q=tinte`)
+    return reached
 
-  async function timed(what: string, path: string) {
-    const { millis } = await drive(
-      ours,
-      Array.from({ length: 30 }, (): Ask => ({ method: 'GET', path })),
-      1,
-    )
-    const at = (share: number) => `${percentile(millis, share).toFixed(1).padStart(7)} ms`
-    console.log(`  ${what.padEnd(40)}${at(0.5)} p50 ${at(0.95)} p95`)
-  }
+    async function timed(what: string, path: string) {
+      const { millis } = await drive(
+        ours,
+        Array.from({ length: 30 }, (): Ask => ({ method: 'GET', path })),
+        1,
+      )
+      const at = (share: number) => `${percentile(millis, share).toFixed(1).padStart(7)} ms`
+      console.log(`  ${what.padEnd(40)}${at(0.5)} p50 ${at(0.95)} p95`)
+    }
+  },
 })

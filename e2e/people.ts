@@ -2,29 +2,29 @@
  * People and chairs of a journey's own, made by the API, so that no journey is in another's way;
  * and how somebody sits down at a browser.
  */
-import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { callersOf, type SignedIn } from '../backend/seed/http/people.ts'
+import * as shops from '../backend/seed/http/shops.ts'
 
 export const password = 'navaja-y-brocha'
 
-export interface Person {
-  readonly id: string
-  readonly nombre: string
-  readonly email: string
-  readonly sessionId: string
-}
+export type Person = Pick<SignedIn, 'id' | 'nombre' | 'email' | 'sessionId'>
 
 /** A barber with a shop, and the cut of their services. */
 export interface Chair extends Person {
+  readonly shop: shops.Chair['shop']
   readonly shopId: string
   readonly serviceId: string
 }
 
 const port = Number(process.env['E2E_PORT'] ?? 3456)
 const origin = `http://127.0.0.1:${port}`
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-/** Journeys may run at any hour: there is always a free time to come. */
-const always = Object.fromEntries(days.map((day) => [day, [{ start: '00:00', end: '23:59' }]]))
+const callers = callersOf(origin)
+/** Everybody here signs in with the one password. */
+const journeys: typeof callers = {
+  ...callers,
+  register: (rol, details) => callers.register(rol, { ...details, password }),
+}
 
 const hourIn = (zone: string) =>
   Number(new Date().toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit' }))
@@ -43,92 +43,61 @@ export const daytime = [
 /** A call, as somebody or as a guest. */
 export async function ask<Answer = unknown>(
   who: Person | undefined,
-  method: string,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const response = await fetch(origin + path, {
-    method,
-    body: body && JSON.stringify(body),
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(who && { 'x-session-id': who.sessionId }),
-    },
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  // Who asks says what comes: the server checks its answers against the contract.
-  return (text === '' ? undefined : JSON.parse(text)) as Answer
+  const client = who ? callers.as(who) : callers.guest
+  const answer =
+    method === 'GET'
+      ? await client.get<Answer>(path)
+      : await client[verbs[method]]<Answer>(path, body)
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
 }
+const verbs = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-export async function register(
+export const register = (
   nombre: string,
   rol: 'cliente' | 'barbero' | 'duenno' = 'cliente',
-): Promise<Person> {
-  const email = `${randomUUID()}@example.com`
-  const { sessionId, user } = await ask<{ sessionId: string; user: { id: string } }>(
-    undefined,
-    'POST',
-    '/api/auth/register',
-    { nombre, email, password, rol },
-  )
-  return { id: user.id, nombre, email, sessionId }
-}
-
-interface Opening {
-  rol?: 'barbero' | 'duenno'
-  /** Whether the shop never closes; otherwise it has the hours that every shop begins with. */
-  isAlwaysOpen?: boolean
-  autoConfirm?: boolean
-  /** What else the shop has. */
-  shop?: Record<string, unknown>
-}
+): Promise<Person> => journeys.register(rol, { nombre })
 
 /** A barber with a shop, and a cut and a beard to offer. */
 export async function openChair(
   nombre: string,
-  { rol = 'duenno', isAlwaysOpen = true, autoConfirm = false, shop = {} }: Opening = {},
+  { shop = {}, ...opening }: shops.Opening = {},
 ): Promise<Chair> {
-  const barber = await register(nombre, rol)
   // A position would say the zone, over the one that is named.
   const position = 'zonaHoraria' in shop ? {} : { latitude: 19.4187, longitude: -99.1606 }
-  const { id: shopId } = await ask<{ id: string }>(barber, 'POST', '/api/businesses', {
-    nombre: `Casa ${nombre}`,
-    direccion: 'Calle Colima 200, Roma Norte',
-    ...position,
-    ...shop,
-  })
-  if (isAlwaysOpen) await ask(barber, 'PUT', '/api/user/business', { horario: always })
-  if (autoConfirm) await ask(barber, 'PATCH', '/api/users/settings', { autoConfirmBookings: true })
-  return { ...barber, shopId, serviceId: await offer(barber, 150) }
+  return chairOf(
+    await shops.openChair(journeys, {
+      nombre,
+      ...opening,
+      shop: {
+        nombre: `Casa ${nombre}`,
+        direccion: 'Calle Colima 200, Roma Norte',
+        ...position,
+        ...shop,
+      },
+    }),
+  )
 }
 
-async function offer(barber: Person, precio: number): Promise<string> {
-  const { id } = await ask<{ id: string }>(barber, 'POST', '/api/services', {
-    nombre: 'Corte',
-    precio,
-    duracion: 30,
-  })
-  await ask(barber, 'POST', '/api/services', { nombre: 'Barba', precio: 100, duracion: 30 })
-  return id
-}
+const chairOf = ({ barber, shop, cut }: shops.Chair): Chair => ({
+  ...barber,
+  shop,
+  shopId: shop.id,
+  serviceId: cut,
+})
 
 /** Another barber of a shop, who asks another price. */
-export async function hire(
-  { shopId, ...owner }: Chair,
+export const hire = async (
+  { shop, ...owner }: Chair,
   nombre: string,
-  precio: number,
-): Promise<Chair> {
-  const barber = await register(nombre, 'barbero')
-  const { enlace } = await ask<{ enlace: string }>(
-    owner,
-    'POST',
-    `/api/businesses/${shopId}/barbers`,
-    {},
-  )
-  await ask(barber, 'POST', `/api/invitations/${enlace.split('/').at(-1)}/accept`)
-  return { ...barber, shopId, serviceId: await offer(barber, precio) }
-}
+  cutPrice: number,
+): Promise<Chair> =>
+  chairOf(await shops.joinShop(journeys, { barber: owner, shop }, { nombre, cutPrice }))
 
 export const appointmentsOf = (who: Person) =>
   ask<

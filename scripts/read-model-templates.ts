@@ -175,18 +175,19 @@ import type { z } from 'zod'
 import type { ${Name} } from '../../../contract/analysis/${name}.ts'
 import { ${name} } from '../../projections/analysis/${name}.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import { type Client, startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import type { SignedIn } from '../../seed/http/people.ts'
+import { settled } from '../support/acting.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 let house: TestServer
-let analyst: Client
-let barber: TestPerson
+let analyst: ApiClient
+let barber: SignedIn
 beforeAll(async () => {
   // What happens now is of today by UTC, whatever the hour is elsewhere.
   house = await startTestServer({ config: { timeZone: 'UTC' } })
   analyst = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
-  barber = await house.register('barbero')
+  barber = await house.barber()
 })
 
 async function publish(): Promise<void> {

@@ -139,10 +139,13 @@ export const house: readonly Room[] = [
       'backend/api',
     ],
   },
+  // People, shops, days and cases for whatever begins with a world: over HTTP, or as events.
+  { path: 'backend/seed', uses: [...reading, ...vault] },
   {
     path: 'backend/demo',
     uses: [
       ...reading,
+      'backend/seed',
       'backend/media',
       'backend/commands',
       'backend/projections',
@@ -153,7 +156,7 @@ export const house: readonly Room[] = [
   },
   {
     path: 'backend/simulation',
-    uses: [...reading, 'backend/commands', 'backend/subjects', ...vault],
+    uses: [...reading, 'backend/seed', 'backend/commands', 'backend/subjects', ...vault],
   },
   { path: 'backend/config.ts', uses: [] },
   { path: 'backend', uses: ['*'] },
@@ -205,8 +208,8 @@ export const house: readonly Room[] = [
       'shared/testPage.ts',
     ],
   },
-  { path: 'e2e', uses: ['contract', 'backend/vault/secrets/answer-links.ts'] },
-  { path: 'scripts', uses: ['*'] },
+  { path: 'e2e', uses: ['backend/seed', 'contract', 'backend/vault/secrets/answer-links.ts'] },
+  { path: 'scripts', uses: ['backend/seed', '*'] },
   { path: 'bench', uses: ['*'] },
 ]
 

@@ -3,7 +3,7 @@ import { ownedShopId } from '../domain/business/business.ts'
 import { demoShops } from './city.ts'
 import { type Haircut, haircuts } from './haircuts.ts'
 import { accountId, demoId, inOrder, type Social, type DemoStep } from './steps.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from '../seed/random.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 /** Demo reviews and answers, after the steps of the plan. Pure. */
-import { seeded } from './seeded.ts'
 import { inOrder, type DemoStep } from './steps.ts'
+import { seeded } from '../seed/random.ts'
 
 const HOUR = 3_600_000
 /** Clients with a recent visit without review, so that one can be written. */

@@ -13,7 +13,7 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import { DEMO_PASSWORD, type DemoBarber, type DemoShop, invited, demoShops } from './city.ts'
 import { demoClients } from './people.ts'
 import { hang } from './demo-pictures.ts'
-import type { Chair, City, PlannedService } from './plan.ts'
+import type { DemoChair, City, PlannedService } from './plan.ts'
 import { accountId, demoId } from './steps.ts'
 
 export type DemoParts = Pick<
@@ -137,7 +137,7 @@ async function openShop(
   shop: DemoShop,
   opened: number,
   begins: number,
-): Promise<Chair[]> {
+): Promise<DemoChair[]> {
   const {
     owner,
     team,
@@ -288,7 +288,7 @@ async function offer(
   shop: DemoShop,
   { barber, by }: { barber: DemoBarber; by: Actor },
   { opened, begins, dearer }: { opened: number; begins: number; dearer: boolean },
-): Promise<Chair> {
+): Promise<DemoChair> {
   const { week, autoConfirm, bufferMinutes, email, away } = barber
   await availability.change(at(by, opened, email, 'hours'), by.id, {
     horario: week,

@@ -14,12 +14,12 @@ import type { ScheduleException } from '../domain/business/availability.ts'
 import type { DemoBarber } from './city.ts'
 import { type Fate, lifeOf, mayWait } from './lives.ts'
 import { guests, homes } from './people.ts'
-import { seeded } from './seeded.ts'
 import type { DemoStep, DemoVisit } from './steps.ts'
 import { type DemoAppointment, demoAppointments } from './demo-appointments.ts'
+import { seeded } from '../seed/random.ts'
 
 /** A barber at work, as the plan needs to know them. */
-export interface Chair {
+export interface DemoChair {
   readonly id: string
   readonly barber: DemoBarber
   readonly services: readonly PlannedService[]
@@ -44,7 +44,7 @@ export interface Client {
 }
 
 export interface City {
-  readonly chairs: readonly Chair[]
+  readonly chairs: readonly DemoChair[]
   readonly clients: readonly Client[]
 }
 
@@ -127,7 +127,7 @@ class Diary {
 
 /** One barber's eleven weeks, day after day. */
 class ChairPlan {
-  readonly #chair: Chair
+  readonly #chair: DemoChair
   readonly #index: number
   readonly #diary: Diary
   readonly #now: number
@@ -138,7 +138,7 @@ class ChairPlan {
   readonly #steps: DemoStep[] = []
   #unanswered = 0
 
-  constructor(chair: Chair, index: number, diary: Diary, now: number, random: () => number) {
+  constructor(chair: DemoChair, index: number, diary: Diary, now: number, random: () => number) {
     this.#chair = chair
     this.#index = index
     this.#diary = diary

@@ -17,7 +17,6 @@ import { DomainError } from '../domain/kernel/decider.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { unfinishedAfter } from '../domain/kernel/given.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
-import { randomFor, some } from '../simulation/random.ts'
 import { type MemoryLog, memoryLog } from '../test/support/memory-log.ts'
 import { seed } from '../test/support/seed.ts'
 import { AvailabilityCommands } from '../commands/business/availability.ts'
@@ -28,6 +27,7 @@ import { CommandHandler, type Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import type { ProcessCommands } from './module.ts'
 import { finishersOf } from './modules.ts'
+import { randomFor, some } from '../seed/random.ts'
 
 const [barberId, ownerId, clientId, businessId, here, there, elsewhere] = [
   'barber',

@@ -3,8 +3,8 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
 import { simulateReport } from './disputes.ts'
-import { some } from './random.ts'
 import type { Barber, SimulatedPerson } from './world.ts'
+import { some } from '../seed/random.ts'
 
 /** How often a barber shows something, a day. */
 const POSTS = 0.08

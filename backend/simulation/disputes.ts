@@ -4,7 +4,7 @@ import type { Actor } from '../domain/kernel/event.ts'
 import type { Subject } from '../domain/moderation/subject.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY } from './plan.ts'
-import { some } from './random.ts'
+import { some } from '../seed/random.ts'
 
 /** Chance of a quarrel between colleagues, per barber and day. Bookings are unaffected. */
 const QUARRELS = 0.05

@@ -5,8 +5,8 @@ import { ownedShopId } from '../domain/business/business.ts'
 import { type Actor, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './town.ts'
-import { integerBetween, some } from './random.ts'
 import type { Appointment, Barber, Shop } from './world.ts'
+import { integerBetween, some } from '../seed/random.ts'
 
 const cities = [
   { ciudad: 'Ciudad de México', latitude: 19.42, longitude: -99.16, currency: 'MXN' },

@@ -7,8 +7,8 @@ import { type Actor, guest, system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { some } from './random.ts'
 import type { Appointment, Barber, SimulatedPerson } from './world.ts'
+import { some } from '../seed/random.ts'
 
 /** A booking was made. */
 export function followAppointment(place: Neighbourhood, appointment: Appointment): void {

@@ -4,8 +4,8 @@ import { derivedId } from '../domain/kernel/ids.ts'
 import { followAppointment } from './outcomes.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
-import { integerBetween, some } from './random.ts'
 import type { Barber, SimulatedPerson } from './world.ts'
+import { integerBetween, some } from '../seed/random.ts'
 
 /** Most look a few days ahead, some two weeks. */
 const AHEAD_DAYS = 14

@@ -6,7 +6,7 @@ import type { ChatMessage } from '../domain/messaging/message.ts'
 import type { Neighbourhood } from './town.ts'
 import { DAY, HOUR, MINUTE } from './plan.ts'
 import { keepAway, simulateReport } from './disputes.ts'
-import { some } from './random.ts'
+import { some } from '../seed/random.ts'
 
 /** Chance of a client writing to a barber or to another client, per day. */
 const TO_A_BARBER = 0.05

@@ -5,9 +5,9 @@
 import type { Context } from '../commands/kernel/handle.ts'
 import type { Actor } from '../domain/kernel/event.ts'
 import type { NeighbourhoodPlan, Plan } from './plan.ts'
-import { type Random, randomFor } from './random.ts'
 import { type Commands, contextOf, send, type SimulationParts, type Tally } from './sender.ts'
 import type { Barber, SimulatedPerson, World } from './world.ts'
+import { type Random, randomFor } from '../seed/random.ts'
 
 type Act = () => Promise<void>
 

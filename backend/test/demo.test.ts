@@ -10,8 +10,8 @@ import { demoClients } from '../demo/people.ts'
 import { isDue, seedDemo } from '../demo/seed.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
 import { sql } from '../postgres/db.ts'
-import { must } from './support/chair.ts'
 import { startTestServer } from './support/server.ts'
+import { must } from '../seed/http/client.ts'
 
 const house = await startTestServer()
 const { db, log } = house.services
@@ -356,6 +356,6 @@ describe('the demo city', () => {
 
 test('a log that holds something else stays as it is', async () => {
   const other = await startTestServer()
-  await other.register('cliente')
+  await other.client()
   expect(await isDue(other.services)).toBe(false)
 })

@@ -9,27 +9,22 @@ import { type Running, startServer } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { businessDecider, ownedShopId } from '../domain/business/business.ts'
 import { accountDecider } from '../domain/identity/account.ts'
-import { ERASED, system } from '../domain/kernel/event.ts'
+import { ERASED } from '../domain/kernel/event.ts'
 import { agendaDecider } from '../domain/booking/agenda.ts'
 import { openLogger } from '../observability/logger.ts'
 import { allProjections } from '../modules/modules.ts'
 import { misplaced, overlaps } from '../projections/booking/invariants.ts'
 import { sql } from '../postgres/db.ts'
 import { verify } from '../projections/engine/build/verify.ts'
-import {
-  book,
-  type Booking,
-  freeDays,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from './support/chair.ts'
 import { freshDatabase } from './support/database.ts'
 import { eventually } from './support/eventually.ts'
 import { freePort } from './support/free-port.ts'
 import { Listener } from './support/listener.ts'
-import { type Answer, type Callers, callersOf } from './support/server.ts'
+import { book, type Booking, freeDays, someDay } from '../seed/http/visits.ts'
+import { type Answer, must } from '../seed/http/client.ts'
+import { type Callers, callersOf, newPhone } from '../seed/http/people.ts'
+import { openChair } from '../seed/http/shops.ts'
+import { bySystem } from './support/acting.ts'
 
 const { url: databaseUrl, db } = await freshDatabase()
 let nodes: [Running, Running]
@@ -157,17 +152,11 @@ test('moved to two days by two nodes at once, it stands on one of them', async (
 test('many presses of “siguiente” at once, by one person at both, leave them with one case', async () => {
   const moderator = await one.register()
   const [author, reporters] = [
-    await one.register('barbero'),
+    await one.barber(),
     await Promise.all(Array.from({ length: 6 }, (_, index) => inTurn(index).register())),
   ]
   await nodes[0].services.identity.accounts.grantStaffRole(
-    {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      by: system,
-      at: new Date().toISOString(),
-      position: 0n,
-    },
+    bySystem(nodes[0]),
     moderator.email,
     'moderator',
     { lead: false },
@@ -320,7 +309,7 @@ test('and every read model is what the log says', async () => {
 test("once somebody is erased by one node, no node remembers their words: not in their own streams, and not in a barber's day", async () => {
   const canary = 'canario'
   const [owned, chair] = [
-    await openChair(one, { nombre: `${canary} tienda` }),
+    await openChair(one, { shop: { nombre: `${canary} tienda` } }),
     await openChair(one),
   ]
   const fecha = (await someDay(other, chair))[2]
@@ -353,16 +342,7 @@ test("once somebody is erased by one node, no node remembers their words: not in
     expect(states.match(/canario \w+/g)).toEqual(
       expect.arrayContaining(['canario nombre', 'canario tienda']),
     )
-  await nodes[0].services.identity.closing.erase(
-    {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      by: system,
-      at: new Date().toISOString(),
-      position: 0n,
-    },
-    owned.barber.user.id,
-  )
+  await nodes[0].services.identity.closing.erase(bySystem(nodes[0]), owned.barber.user.id)
   await eventually('no node tells a word of theirs', async () =>
     (await remembered()).every((states) => !states.includes(canary)),
   )

@@ -8,7 +8,8 @@ import { request } from 'node:http'
 import { serverChild } from '../../backend/test/faults/server-child.ts'
 import type { Ask } from '../drive.ts'
 import { ours } from '../grouped.ts'
-import { groundOf } from './ground.ts'
+import { type GuardGround, groundOf } from './ground.ts'
+import { type Ground, openTools } from '../tools.ts'
 import { type GuardedPath, type PathName, pathsOf } from './paths.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -47,7 +48,7 @@ export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathN
   })
   try {
     await child.start()
-    const ground = await groundOf({ ours: child.url, databaseUrl, masterKey }, SIZES)
+    const ground = await filled(child.url, { databaseUrl, masterKey })
     const counted = new Map<PathName, Counted>()
     for (const path of pathsOf(ground)) {
       const one = await countPath(wire, child.url, path)
@@ -60,6 +61,11 @@ export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathN
     await child.stop()
     await wire.close()
   }
+}
+
+async function filled(ours: string, ground: Ground): Promise<GuardGround> {
+  await using closing = new AsyncDisposableStack()
+  return await groundOf({ ours, ...(await openTools(ground, closing)) }, SIZES)
 }
 
 async function countPath(

@@ -4,12 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Db, openPool } from '../../backend/postgres/db.ts'
-import { openMarket, type Barber, type Person, someSlot } from '../../backend/test/faults/market.ts'
-import { eventually } from '../../backend/test/support/eventually.ts'
 import { type Ask, drive } from '../drive.ts'
-import type { Place } from '../place.ts'
+import type { Place } from '../scenario.ts'
 import { ids, shopRows } from '../shops.ts'
-import { type Pair, pairsOf, saying } from '../talkers.ts'
+import { pairsOf, saying } from '../talkers.ts'
+import { caughtUp, type Tools } from '../tools.ts'
+import { type MarketBarber, openMarket, someSlot } from '../../backend/seed/http/market.ts'
+import { type SignedIn } from '../../backend/seed/http/people.ts'
+import type { TalkingPair } from '../../backend/seed/events/conversations.ts'
 
 export interface Sizes {
   readonly barbers: number
@@ -24,11 +26,11 @@ export interface Sizes {
 }
 
 export interface GuardGround {
-  readonly busy: Barber
+  readonly busy: MarketBarber
   /** Those who have nothing yet. */
-  readonly barbers: readonly Barber[]
-  readonly clients: readonly Person[]
-  readonly pairs: readonly Pair[]
+  readonly barbers: readonly MarketBarber[]
+  readonly clients: readonly SignedIn[]
+  readonly pairs: readonly TalkingPair[]
 }
 
 /** What a client may hold with one barber. */
@@ -36,7 +38,7 @@ const HELD = 3
 const ZONE = 'America/Mexico_City'
 
 export async function groundOf(
-  { ours, databaseUrl, masterKey }: Pick<Place, 'ours' | 'databaseUrl' | 'masterKey'>,
+  { ours, ...tools }: Pick<Place, 'ours'> & Tools,
   sizes: Sizes,
 ): Promise<GuardGround> {
   const {
@@ -53,11 +55,11 @@ export async function groundOf(
   )
   await must(ours, taken, 201)
 
-  const pool = openPool(databaseUrl, { statementTimeout: 120_000 })
+  const { pool } = tools
   await pool.query(ids)
   await pool.query(shopRows(1, sizes.shops))
   await pool.query(postRows(sizes.posts))
-  const pairs = await pairsOf({ databaseUrl, masterKey }, sizes.pairs, 'talking')
+  const pairs = await pairsOf(tools, sizes.pairs, 'talking')
   const [first] = pairs
   if (first)
     await must(
@@ -67,27 +69,15 @@ export async function groundOf(
       ),
       201,
     )
-  await eventually(
-    'the read models show it all',
-    async () => {
-      const {
-        rows: [row],
-      } = await pool.query<{ shown: boolean }>(
-        "SELECT (SELECT max(position) FROM log.event) <= (SELECT min(position) FROM projections.checkpoint WHERE status = 'live') AS shown",
-      )
-      return row?.shown === true
-    },
-    { seconds: 60 },
-  )
+  await caughtUp(tools)
   await pool.query('VACUUM ANALYZE')
-  await pool.end()
   return { busy, barbers, clients, pairs }
 }
 
-const bookingOf = (barber: Barber, client: Person | undefined, start: string): Ask => ({
+const bookingOf = (barber: MarketBarber, client: SignedIn | undefined, start: string): Ask => ({
   method: 'POST',
   path: '/api/appointments',
-  headers: { 'x-session-id': client?.session ?? '', 'idempotency-key': randomUUID() },
+  headers: { 'x-session-id': client?.sessionId ?? '', 'idempotency-key': randomUUID() },
   body: JSON.stringify({
     barberId: barber.id,
     services: [barber.serviceId],

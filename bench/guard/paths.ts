@@ -60,12 +60,12 @@ export function pathsOf(ground: GuardGround): GuardedPath[] {
     path: string,
     bare: Bare,
     requests: number,
-    { session, accept }: { session?: string; accept?: string } = {},
+    { sessionId, accept }: { sessionId?: string; accept?: string } = {},
   ): GuardedPath => {
     const ask: Ask = {
       method: 'GET',
       path,
-      headers: { ...(session && { 'x-session-id': session }), ...(accept && { accept }) },
+      headers: { ...(sessionId && { 'x-session-id': sessionId }), ...(accept && { accept }) },
     }
     return {
       name,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { rowsOf } from './ground.ts'
 import { type Ask, drive } from '../drive.ts'
 import { appending, grouped, ours as ourLog } from '../grouped.ts'
-import type { Place } from '../place.ts'
+import type { Place } from '../scenario.ts'
 import { median } from '../report.ts'
 
 import type { Timed } from './compare.ts'

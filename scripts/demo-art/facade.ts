@@ -3,10 +3,10 @@
  * stands between a seventh and six sevenths of the height, because wide screens cut the rest. Pure:
  * a front gives an SVG.
  */
-import { seeded } from '../../backend/demo/seeded.ts'
 import { interior } from './interior.ts'
 import { street } from './street.ts'
 import type { Front } from './front.ts'
+import { seeded } from '../../backend/seed/random.ts'
 
 export const WIDTH = 1280
 export const HEIGHT = 720

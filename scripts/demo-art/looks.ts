@@ -1,6 +1,6 @@
 /** Who looks how: a seed and a way of dressing give a look, the same one every time. Pure. */
-import { seeded } from '../../backend/demo/seeded.ts'
 import { type Beard, type Hair, type hairs, type Look, skins } from './portrait.ts'
+import { seeded } from '../../backend/seed/random.ts'
 
 export interface Bearing {
   readonly name: string

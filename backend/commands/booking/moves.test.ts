@@ -11,11 +11,11 @@ import { availabilityDecider } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { randomFor, some } from '../../simulation/random.ts'
 import { type MemoryLog, memoryLog } from '../../test/support/memory-log.ts'
 import { seed } from '../../test/support/seed.ts'
 import { CommandHandler, type Context } from '../kernel/handle.ts'
 import { dayOf, finishMove, move, type MoveCommand } from './moves.ts'
+import { randomFor, some } from '../../seed/random.ts'
 
 const [barberId, client, appointmentId] = ['barber', 'client', 'appointment'].map((name) =>
   derivedId('moves.test', name),

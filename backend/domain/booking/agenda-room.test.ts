@@ -4,7 +4,6 @@
  */
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../contract/kernel/values.ts'
-import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import {
   appointmentId,
   attempt,
@@ -23,6 +22,7 @@ import { agendaDecider } from './agenda.ts'
 import { hasRoom } from './agenda-room.ts'
 import { type Agenda, isActive } from './agenda-state.ts'
 import type { AgendaCommand } from './agenda-commands.ts'
+import { integerBetween, randomFor, some } from '../../seed/random.ts'
 
 const { booked } = happened
 const other = id(11)

@@ -13,17 +13,17 @@ import type { AgendaEvent, BookedDetails } from '../../domain/booking/events.ts'
 import { figures } from '../../projections/analysis/figures.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { randomFor } from '../../simulation/random.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { seed } from '../support/seed.ts'
-import { must } from '../support/chair.ts'
-import { type Client, startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { randomFor } from '../../seed/random.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
 
 const zone = 'America/Mexico_City'
 const end = Date.parse('2026-11-21T15:00:00Z')
 const period = 'desde=2026-10-25&hasta=2026-12-31'
 let house: TestServer
-let analyst: Client
+let analyst: ApiClient
 let told: readonly RecordedEvent[]
 
 beforeAll(async () => {
@@ -484,7 +484,7 @@ test('views are one’s own: saved under a name with their moment, listed, delet
     analyst.post<{ id: string }>('/api/admin/figures/views', { nombre, parametros }),
     201,
   )
-  const own = async (client: Client) =>
+  const own = async (client: ApiClient) =>
     (await must(client.get<{ data: readonly unknown[] }>('/api/admin/figures/views'))).body.data
   expect(await own(analyst)).toEqual([{ id: body.id, nombre, parametros }])
   const other = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })

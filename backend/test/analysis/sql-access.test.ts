@@ -18,13 +18,13 @@ import { allProjections } from '../../modules/modules.ts'
 import { rebuild } from '../../projections/engine/build/rebuild.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { sqlAccessCli } from '../../sql-access-cli.ts'
-import { must } from '../support/chair.ts'
-import { type Client, startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
 
 const end = Date.parse('2026-11-21T15:00:00Z')
 const period = 'desde=2025-10-25&hasta=2027-01-31'
 let house: TestServer
-let analyst: Client
+let analyst: ApiClient
 let tool: pg.Client
 // Logins belong to the whole PostgreSQL, which tests share.
 const name = `t${process.pid}_${Math.trunc(performance.now())}`

@@ -16,9 +16,11 @@ import type { Context } from '../../commands/kernel/handle.ts'
 import { type Action, type Relation, ruleOf } from '../../domain/authority.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
-import { contextOf, must } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { contextOf } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const app = ['clienteA', 'clienteB', 'barberoA', 'barberoB', 'duenno'] as const
 const console_ = ['moderator', 'auditor', 'analyst', 'admin'] as const
@@ -139,7 +141,7 @@ const blocked = async () => {
  * barberoA.
  */
 interface World {
-  readonly people: Readonly<Record<(typeof app)[number], TestPerson>>
+  readonly people: Readonly<Record<(typeof app)[number], SignedIn>>
   readonly sessions: Readonly<Record<Role, string | undefined>>
   readonly shopId: string
   readonly locationId: string
@@ -170,7 +172,7 @@ const invitationOf = async (): Promise<{ id: string; token: string }> => {
   )
   return { id: body.id, token: body.enlace.split('/').at(-1) ?? '' }
 }
-const join = async (who: TestPerson) => {
+const join = async (who: SignedIn) => {
   const { token } = await invitationOf()
   expect((await house.as(who).post(`/api/invitations/${token}/accept`)).status).toBe(200)
 }
@@ -278,7 +280,7 @@ const talked = async () => (await wrote()).id
 /** Somebody asks to talk to duenno. */
 const asked = async () => {
   const { status, body: said } = await house
-    .as(await house.register())
+    .as(await house.client())
     .post<{ conversationId: string }>(`/api/chat/users/${idOf('duenno')}/messages`, {
       message: 'Hola',
     })
@@ -288,7 +290,7 @@ const asked = async () => {
 /** Of a barber whom clienteA has reported: none of the staff has to do with them. */
 const someCase = async () => (await someAuthor()).caseId
 const someAuthor = async () => {
-  const other = await house.register('barbero')
+  const other = await house.barber()
   await made(
     house.as(world.people.clienteA).post('/api/moderation/reports', {
       targetType: 'USER',
@@ -309,7 +311,7 @@ const some =
 const body = (one: object) => () => ({ body: one })
 const location = () =>
   made(asOwner().post('/api/business-locations', { name: 'Sur', address: 'Calle Luna 22' }))
-const credentials = ({ email, password }: TestPerson) => ({ email, password })
+const credentials = ({ email, password }: SignedIn) => ({ email, password })
 
 const table: Readonly<Record<string, Line>> = {
   // Signing in ends the session with which one came.
@@ -398,7 +400,7 @@ const table: Readonly<Record<string, Line>> = {
   removeBarber: {
     does: 'team.leave',
     ask: async () => {
-      const member = await house.register('barbero')
+      const member = await house.barber()
       await join(member)
       return { params: { id: world.shopId, userId: member.user.id } }
     },
@@ -583,12 +585,12 @@ const table: Readonly<Record<string, Line>> = {
   deleteMessage: { does: 'message.delete', ask: async () => ({ params: await wrote() }) },
   writeTo: {
     ask: async () => ({
-      params: { userId: (await house.register()).user.id },
+      params: { userId: (await house.client()).user.id },
       body: { message: 'Hola' },
     }),
   },
   createConversation: {
-    ask: async () => ({ body: { otherUserId: (await house.register()).user.id } }),
+    ask: async () => ({ body: { otherUserId: (await house.client()).user.id } }),
   },
   relationship: { ask: () => ({ params: { userId: randomUUID() } }) },
   pendingRequests: {},
@@ -658,11 +660,11 @@ const table: Readonly<Record<string, Line>> = {
   restoreFollower: { met: 409, ask: some(() => idOf('clienteB')) },
   blockedUsers: {},
   blockedUsersB: {},
-  blockUser: { ask: async () => ({ body: { blockedId: (await house.register()).user.id } }) },
+  blockUser: { ask: async () => ({ body: { blockedId: (await house.client()).user.id } }) },
   unblockUser: { ask: () => ({ params: { userId: randomUUID() } }) },
   unblockUserB: { ask: some(() => randomUUID()) },
   restrictedUsers: {},
-  restrictUser: { ask: async () => ({ body: { restrictedId: (await house.register()).user.id } }) },
+  restrictUser: { ask: async () => ({ body: { restrictedId: (await house.client()).user.id } }) },
   unrestrictUser: { ask: () => ({ params: { userId: randomUUID() } }) },
 
   notifications: {},
@@ -729,7 +731,7 @@ const table: Readonly<Record<string, Line>> = {
     met: 404,
     ask: async () => ({
       params: { id: randomUUID() },
-      body: { enlace: `https://balbu.example/user/${(await house.register('barbero')).user.id}` },
+      body: { enlace: `https://balbu.example/user/${(await house.barber()).user.id}` },
     }),
   },
   savedFilters: {},
@@ -762,11 +764,11 @@ const table: Readonly<Record<string, Line>> = {
   escalateCase: { ask: some(() => someCase(), { body: { motivo: 'Turno' } }) },
   openCase: {
     ask: async () => ({
-      body: { tipo: 'USER', objetoId: (await house.register('barbero')).user.id, motivo: 'Lo vi' },
+      body: { tipo: 'USER', objetoId: (await house.barber()).user.id, motivo: 'Lo vi' },
     }),
   },
   subjectById: {
-    ask: async () => ({ params: { type: 'USER', id: (await house.register('barbero')).user.id } }),
+    ask: async () => ({ params: { type: 'USER', id: (await house.barber()).user.id } }),
   },
   findSubjects: { ask: () => ({ query: 'q=Ana' }) },
   // Only a lead may.
@@ -911,7 +913,7 @@ const table: Readonly<Record<string, Line>> = {
   projectionWorks: {},
 }
 
-async function laterSession(who: TestPerson): Promise<string> {
+async function laterSession(who: SignedIn): Promise<string> {
   await house.guest.post('/api/auth/login', credentials(who))
   const {
     body: { sesiones },

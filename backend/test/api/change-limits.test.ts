@@ -1,8 +1,8 @@
 /** Changes of one's own are limited, too: each is kept for good, and read by later commands. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { must } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
 
 const { guest, as, register, services } = await startTestServer({ config: { rateLimit: 'strict' } })
 

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
-let owner: TestPerson
+let owner: SignedIn
 let shop: Business
 beforeAll(async () => {
   house = await startTestServer()
@@ -264,7 +265,7 @@ describe('refused is', () => {
     await isRefused(dataUrl('png', bomb))
   })
   test('a picture of somebody else’s', async () => {
-    const other = await house.register('barbero')
+    const other = await house.barber()
     const { body } = await upload(dataUrl('png', await plain(11, 11).png().toBuffer()))
     expect(
       (await house.as(other).put(`/api/users/${other.user.id}`, { profileImageUrl: body.imagen }))
@@ -274,7 +275,7 @@ describe('refused is', () => {
   })
   test('whoever has no shop or no account', async () => {
     const image = dataUrl('png', await plain(12, 12).png().toBuffer())
-    const [client, other] = await Promise.all([house.register('cliente'), house.register('duenno')])
+    const [client, other] = await Promise.all([house.client(), house.register('duenno')])
     expect((await house.guest.put('/api/user/business', { businessImage: image })).status).toBe(401)
     expect(
       (await house.as(client).put('/api/user/business', { businessImage: image })).status,
@@ -295,7 +296,7 @@ describe('refused is', () => {
 
 describe('a profile photo', () => {
   test('is taken from everybody, shown to everybody, and can go', async () => {
-    const client = await house.register('cliente')
+    const client = await house.client()
     const me = `/api/users/${client.user.id}`
     const { body } = await house
       .as(client)
@@ -334,7 +335,7 @@ describe('a picture that is no longer shown answers 410', () => {
   })
 
   test('when its owner has gone with all theirs: for good, and nobody else’s', async () => {
-    const client = await house.register('cliente')
+    const client = await house.client()
     const image = dataUrl('png', await plain(80, 80).png().toBuffer())
     const portrait = async (profileImageUrl: string) =>
       (
@@ -392,7 +393,7 @@ test('a picture that isn’t there is not found', async () => {
 })
 
 test('many pictures at once all arrive', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => house.register('cliente')))
+  const people = await Promise.all(Array.from({ length: 5 }, () => house.client()))
   const answers = await Promise.all(
     people.map(async (one, n) =>
       house.as(one).put(`/api/users/${one.user.id}`, {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { openLimits } from '../../api/kernel/limits.ts'
 import { sql } from '../../postgres/db.ts'
-import { must } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
 
 const { guest, as, register, services, url } = await startTestServer({
   config: { rateLimit: 'strict', trustedProxies: ['127.0.0.1'] },

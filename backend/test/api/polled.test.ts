@@ -3,27 +3,25 @@
  * it has changed.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
-import {
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-let eva: TestPerson
+let eva: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
-  ;[chair, eva] = await Promise.all([openChair(house), house.register('cliente')])
+  ;[chair, eva] = await Promise.all([openChair(house), house.client()])
   await must(house.as(chair.barber).put('/api/availability', { politica: { maximoActivas: 20 } }))
 })
 
 const polled: readonly (readonly [
   name: string,
   path: () => string,
-  who: () => Client,
+  who: () => ApiClient,
   cache: string,
 ])[] = [
   [

@@ -13,9 +13,10 @@ import { answerError } from '../../api/kernel/errors.ts'
 import { serveSitemap } from '../../api/pages/sitemap.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { postDecider } from '../../domain/social/post.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { always, contextOf, joinShop, must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { always, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
 
 const dist = await mkdtemp(join(tmpdir(), 'balbu-pages-'))
 await mkdir(join(dist, 'client/.vite'), { recursive: true })
@@ -157,7 +158,7 @@ describe('a post', () => {
 })
 
 test('what was removed is gone from its page at once, whoever has just looked at it', async () => {
-  const author = await house.register('barbero', { nombre: 'Ana Gil' })
+  const author = await house.barber('Ana Gil')
   const {
     body: { id },
   } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: 'Insulto' }), 201)
@@ -196,7 +197,7 @@ describe('after a decision of moderation', () => {
     )
     await settled(house)
   }
-  const author = () => house.register('barbero', { nombre: `Nombre ${randomUUID().slice(0, 8)}` })
+  const author = () => house.barber(`Nombre ${randomUUID().slice(0, 8)}`)
   /** The same page twice, with a decision in between. */
   const beforeAndAfter = async (path: string, act: () => Promise<void>) => {
     const before = await page(path)
@@ -371,13 +372,13 @@ describe('a person', () => {
   })
 
   test('who is a client is there, and not to be found by a search engine', async () => {
-    const client = await house.register('cliente')
+    const client = await house.client()
     const { status, body } = await page(`/user/${client.user.id}`)
     expect([status, metaOf(body, 'robots'), dataOf(body)]).toEqual([200, 'noindex', null])
   })
 
   test('who is suspended or has left, and who never was, is a page that is not there', async () => {
-    const [{ barber, shop }, gone] = [await openChair(house), await house.register('barbero')]
+    const [{ barber, shop }, gone] = [await openChair(house), await house.barber()]
     const {
       services: {
         log,
@@ -519,7 +520,7 @@ describe('every page', () => {
 test('search engines are led to all shops and barbers whom a guest may see, and to nobody else', async () => {
   const robots = await house.guest.get<string>('/robots.txt')
   expect(robots.body).toContain('Sitemap: https://balbu.app/sitemap.xml')
-  const [{ barber, shop }, client] = [await openChair(house), await house.register('cliente')]
+  const [{ barber, shop }, client] = [await openChair(house), await house.client()]
   const locations = async (path: string) =>
     [
       ...(await house.guest.get<string>(path)).body.matchAll(

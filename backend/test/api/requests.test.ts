@@ -14,7 +14,8 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestPerson } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const Thing = z.object({
   name: z.string(),
@@ -367,7 +368,7 @@ describe('a repeated request', () => {
   })
 
   /** Answers are kept without making their first asker wait. */
-  const answerKept = (person: TestPerson) =>
+  const answerKept = (person: SignedIn) =>
     eventually(
       'the answer is kept',
       async () =>

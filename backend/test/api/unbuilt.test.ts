@@ -19,7 +19,7 @@ const logger = pino(
   }),
 )
 const house = await startTestServer({ logger })
-const person = await house.register()
+const person = await house.client()
 const { db } = house.services
 // A column of another name than the call asks for, as a misspelt one would be.
 await db.run(sql`ALTER TABLE chats.participant RENAME COLUMN muted_until TO quiet_until`)

@@ -20,7 +20,6 @@ import { telling } from '../../composition/workers.ts'
 import { noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
 import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { bySystem, settled } from '../support/cast.ts'
 import {
   type ContentName,
   type Contents,
@@ -31,7 +30,9 @@ import {
 } from '../support/contents.ts'
 import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /** Of each content, who finds it. */
 type Sight = Readonly<Partial<Record<ContentName, readonly Looker[]>>>
@@ -204,7 +205,7 @@ beforeAll(async () => {
   contents = await gatherContents(house)
 })
 
-const asking = (who: TestPerson | undefined) => (who ? house.as(who) : house.guest)
+const asking = (who: SignedIn | undefined) => (who ? house.as(who) : house.guest)
 
 /**
  * One of each kind, for a route that shows none of it; everything that there is, for one that does.
@@ -267,7 +268,7 @@ class Found {
  * Who has found what, by content: those who read its words, and those who know of it by its id
  * alone.
  */
-function sights(foundBy: ReadonlyMap<TestPerson | undefined, Found>): Shows {
+function sights(foundBy: ReadonlyMap<SignedIn | undefined, Found>): Shows {
   const [words, ids]: [Record<string, Looker[]>, Record<string, Looker[]>] = [{}, {}]
   for (const content of contents.all) {
     for (const looker of lookers) {
@@ -288,7 +289,7 @@ const reads = [...routes].filter(([, { method }]) => method === 'GET')
 test.each(reads)(
   '%s',
   async (routeName, route) => {
-    const foundBy = new Map<TestPerson | undefined, Found>()
+    const foundBy = new Map<SignedIn | undefined, Found>()
     const asked = ways(routeName, route)
     await Promise.all(
       contents.everybody.map(async (who) => {
@@ -324,7 +325,7 @@ describe('what nobody has asked for', () => {
     Promise.all(all.map(ask))
 
   test('frames: of a post those hear who see it, and of nothing that is said in it', async () => {
-    const sockets = new Map<TestPerson | undefined, Listener>()
+    const sockets = new Map<SignedIn | undefined, Listener>()
     await openLive({
       server: house.server.server,
       services: house.services,
@@ -351,7 +352,7 @@ describe('what nobody has asked for', () => {
     })
     // By the commands themselves, of somebody whom nobody keeps away: what the API would refuse is
     // told to nobody either.
-    const fan = await house.register()
+    const fan = await house.client()
     const by = { ...bySystem(house), by: { id: fan.user.id, role: 'cliente' as const } }
     const like = (postId: string, postAuthorId: string) =>
       house.services.commands.handle(
@@ -465,7 +466,7 @@ describe('what nobody has asked for', () => {
     ...new Set(contents.all.flatMap(({ id, author }) => [id, author.user.id])),
   ]
   test('pages: as a guest is told, to everybody', async () => {
-    const foundBy = new Map<TestPerson | undefined, Found>()
+    const foundBy = new Map<SignedIn | undefined, Found>()
     await asked(contents.everybody, async (who) => {
       const [me, found] = [
         who && who.cookie !== '' ? house.byCookie(who) : house.guest,

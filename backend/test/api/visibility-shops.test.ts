@@ -11,9 +11,11 @@ import type { Route } from '../../../contract/kernel/route.ts'
 import { routes } from '../../../contract/routes.ts'
 import { businessDecider } from '../../domain/business/business.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { type Chair, contextOf, joinShop, must, newPhone, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -22,12 +24,12 @@ beforeAll(async () => {
 
 interface Found {
   readonly shop: Business
-  readonly owner: TestPerson
-  readonly member: TestPerson
+  readonly owner: SignedIn
+  readonly member: SignedIn
   /** Has the shop, its barbers and a service among their favourites. */
-  readonly fan: TestPerson
+  readonly fan: SignedIn
   /** A barber with an open invitation to the shop. */
-  readonly invited: TestPerson
+  readonly invited: SignedIn
   readonly ids: readonly string[]
 }
 
@@ -37,14 +39,16 @@ async function openShop(
   more: object = {},
 ): Promise<Found> {
   const chair: Chair = await openChair(house, {
-    nombre: `Barbería ${words.name}`,
-    direccion: `${words.street} 1`,
-    telefono: words.phone,
-    ...more,
+    shop: {
+      nombre: `Barbería ${words.name}`,
+      direccion: `${words.street} 1`,
+      telefono: words.phone,
+      ...more,
+    },
   })
   const owner = house.as(chair.barber)
   const member = await joinShop(house, chair)
-  const [fan, invited] = [await house.register(), await house.register('barbero')]
+  const [fan, invited] = [await house.client(), await house.barber()]
   for (const [kind, id] of [
     ['barbers', chair.barber.user.id],
     ['barbers', member.barber.user.id],
@@ -108,7 +112,7 @@ function ways(route: Route, { ids, owner }: Found, words: readonly string[]): st
 /** The names of the routes by which somebody finds one of the words. */
 async function routesThatTell(
   found: Found,
-  who: TestPerson | undefined,
+  who: SignedIn | undefined,
   words: readonly string[],
 ): Promise<string[]> {
   const me = who ? house.as(who) : house.guest

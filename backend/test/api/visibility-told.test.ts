@@ -20,21 +20,21 @@ import type { DeliveryChannel } from '../../workers/channels/channel.ts'
 import { notificationReactor } from '../../workers/engagement/notification-reactor.ts'
 import { startWorkers } from '../../workers/start.ts'
 import {
-  bySystem,
   type Cast,
   gatherCast,
-  settled,
   type Shown,
   shown,
   type Somebody,
   type Viewer,
   viewers,
-  visit,
 } from '../support/cast.ts'
-import { contextOf, openChair } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { visit } from '../../seed/http/visits.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Sight = Readonly<Partial<Record<Shown, readonly Viewer[]>>>
 
@@ -214,7 +214,7 @@ async function act(): Promise<void> {
     business: { availability, catalogue, shop, team },
   } = house.services
   // Longer ago than an act can be taken back.
-  const by = (person: TestPerson) => ({
+  const by = (person: SignedIn) => ({
     ...contextOf(house, person),
     at: new Date(house.services.now().getTime() - 60_000).toISOString(),
   })
@@ -247,7 +247,7 @@ async function act(): Promise<void> {
  * To the critic, whom they follow and who follows them; the API would not let whose account is not
  * active.
  */
-async function talk(person: TestPerson, word: string): Promise<void> {
+async function talk(person: SignedIn, word: string): Promise<void> {
   const {
     typing,
     messaging: { chatting },
@@ -374,7 +374,7 @@ test('whoever may not take part has no socket, and is written to about their app
     'self solo',
     'self member',
   ])
-  const to = (person: TestPerson) =>
+  const to = (person: SignedIn) =>
     sent.filter((mail) => mail.to === person.email).map(({ text }) => text)
   const { away, closed } = cast.people
   expect(to(cast.clients.suspended)).toEqual([])

@@ -2,29 +2,24 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { agendaAsOf } from '../../../contract/booking/agenda-as-of.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import {
-  book,
-  type Chair,
-  freeDays,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, freeDays } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 type PastDay = ResponseOf<typeof agendaAsOf>
 const MINUTE = 60_000
 let house: TestServer
 let owned: Chair
 let employee: Chair
-let eva: TestPerson
+let eva: SignedIn
 let dia: string
 /** Instants before the booking, after it, and after it was confirmed and time was blocked. */
 let moments: { empty: string; booked: string; confirmed: string }
 
 const ask = (
-  who: TestPerson,
+  who: SignedIn,
   { al, barberId, day = dia }: { al: string; barberId?: string; day?: string },
 ) =>
   house
@@ -40,10 +35,7 @@ const tick = () => {
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[owned, eva] = await Promise.all([
-    openChair(house),
-    house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() }),
-  ])
+  ;[owned, eva] = await Promise.all([openChair(house), house.client()])
   employee = await joinShop(house, owned)
   const days = await freeDays(house, employee)
   dia = days[2]?.fecha ?? ''

@@ -4,13 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 test('a page holds as many as it was asked for, and the next one the rest', async () => {
   const house = await startTestServer()
   const chair = await openChair(house)
-  const client = await house.register('cliente', { telefono: newPhone() })
+  const client = await house.client()
   await must(house.as(chair.barber).put('/api/availability', { politica: { maximoActivas: 5 } }))
   const day = await someDay(house, chair)
   for (const hour of [0, 4, 8]) await must(book(house, client, chair, day[hour]), 201)

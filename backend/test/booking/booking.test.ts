@@ -4,29 +4,21 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  book,
-  type Booking,
-  type Chair,
-  freeDays,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-let client: TestPerson
+let client: SignedIn
 let times: string[]
 const at = (index: number) => times[index] ?? ''
-const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[chair, client] = await Promise.all([openChair(house), newClient()])
+  ;[chair, client] = await Promise.all([openChair(house), house.client()])
   times = await someDay(house, chair)
 })
 
@@ -64,7 +56,7 @@ describe('a booking', () => {
   })
 
   test('takes from the body only what is the client’s to say', async () => {
-    const [own, other] = await Promise.all([openChair(house), newClient()])
+    const [own, other] = await Promise.all([openChair(house), house.client()])
     const foreign = {
       id: randomUUID(),
       appointmentId: randomUUID(),
@@ -114,7 +106,7 @@ describe('a booking', () => {
   test('is confirmed at once where the barber has said so', async () => {
     const quick = await openChair(house, { autoConfirm: true })
     const [time] = await someDay(house, quick)
-    expect((await book(house, await newClient(), quick, time)).body.estado).toBe('confirmada')
+    expect((await book(house, await house.client(), quick, time)).body.estado).toBe('confirmada')
   })
 
   test('keeps what it was when the catalogue changes', async () => {
@@ -136,7 +128,7 @@ describe('a booking', () => {
 
   test('sent twice with one key is one', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const other = await newClient()
+    const other = await house.client()
     const [first, second] = [
       await book(house, other, chair, at(6), {}, { headers }),
       await book(house, other, chair, at(6), {}, { headers }),
@@ -187,7 +179,7 @@ describe('a booking is refused', () => {
   })
   test('with a client, oneself or nobody', async () => {
     await refused(
-      { barberId: (await newClient()).user.id },
+      { barberId: (await house.client()).user.id },
       400,
       'Este usuario no ofrece servicios de barbería.',
     )
@@ -237,7 +229,7 @@ describe('a booking is refused', () => {
     )
   })
   test('on the first day beyond the window, not on its last', async () => {
-    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const [own, eva] = await Promise.all([openChair(house), house.client()])
     const days = await freeDays(house, own)
     const last = days.at(-1)?.inicios[0] ?? ''
     expect(days).toHaveLength(31)
@@ -340,7 +332,7 @@ describe('the times that are offered', () => {
       start(8, 20),
     ])
     const bookable: string[] = []
-    const client = await newClient()
+    const client = await house.client()
     for (const fecha of asked) {
       const { status, body } = await book(house, client, own, fecha, { services: [odd] })
       expect([201, 400, 409], `${fecha} ${body.code}`).toContain(status)
@@ -354,7 +346,7 @@ describe('the times that are offered', () => {
 
 describe('a slot', () => {
   test('is given once, also to many at the same moment; the others hear of free ones', async () => {
-    const clients = await Promise.all(Array.from({ length: 6 }, newClient))
+    const clients = await Promise.all(Array.from({ length: 6 }, house.client))
     const answers = await Promise.all(clients.map((one) => book(house, one, chair, at(14))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     for (const { body } of answers.filter(({ status }) => status === 409)) {
@@ -371,7 +363,7 @@ describe('a slot', () => {
   })
 
   test('of two barbers at once goes to one client only on purpose', async () => {
-    const [other, both] = await Promise.all([joinShop(house, chair), newClient()])
+    const [other, both] = await Promise.all([joinShop(house, chair), house.client()])
     await must(book(house, both, chair, at(20)), 201)
     const { status, body } = await book(house, both, other, at(20))
     expect([status, body.code, body.permiteSolape]).toEqual([409, 'client_overlap', true])
@@ -379,7 +371,7 @@ describe('a slot', () => {
   })
 
   test('is for a client who has not too many to come with this barber', async () => {
-    const [eager, other] = await Promise.all([newClient(), openChair(house)])
+    const [eager, other] = await Promise.all([house.client(), openChair(house)])
     const free = await someDay(house, other)
     for (const index of [0, 2, 4]) await must(book(house, eager, other, free[index]), 201)
     const { status, body } = await book(house, eager, other, free[6])
@@ -388,11 +380,11 @@ describe('a slot', () => {
 })
 
 describe('a client’s limits', () => {
-  const taken = async (client: TestPerson) =>
+  const taken = async (client: SignedIn) =>
     (await must(house.as(client).get<Booking[]>('/api/appointments'))).body
 
   test('hold against a hundred requests at once', async () => {
-    const [eager, own] = await Promise.all([newClient(), openChair(house)])
+    const [eager, own] = await Promise.all([house.client(), openChair(house)])
     const free = (await freeDays(house, own))
       .slice(2)
       .flatMap(({ inicios }) => inicios)
@@ -406,7 +398,7 @@ describe('a client’s limits', () => {
   })
 
   test('give the same hour with several barbers once, whatever the hurry, and as often as is wanted on purpose', async () => {
-    const [own, eager] = await Promise.all([openChair(house), newClient()])
+    const [own, eager] = await Promise.all([openChair(house), house.client()])
     const chairs = [
       own,
       await joinShop(house, own),
@@ -424,7 +416,7 @@ describe('a client’s limits', () => {
   })
 
   test('count what stands: called off, it makes room at once; moved, it is in the way where it is now', async () => {
-    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const [own, eva] = await Promise.all([openChair(house), house.client()])
     const other = await joinShop(house, own)
     const times = await someDay(house, own)
     const ids: string[] = []
@@ -445,7 +437,7 @@ describe('a client’s limits', () => {
   })
 
   test('don’t count a booking that was refused', async () => {
-    const [own, eva, rival] = await Promise.all([openChair(house), newClient(), newClient()])
+    const [own, eva, rival] = await Promise.all([openChair(house), house.client(), house.client()])
     const times = await someDay(house, own)
     for (const index of [0, 1, 2, 3]) {
       const [one, two] = await Promise.all([
@@ -462,7 +454,7 @@ describe('a client’s limits', () => {
   })
 
   test('don’t make a booking the rival of its own repeat, also where nobody remembers its answer', async () => {
-    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const [own, eva] = await Promise.all([openChair(house), house.client()])
     await must(house.as(own.barber).put('/api/availability', { politica: { maximoActivas: 1 } }))
     const [time] = await someDay(house, own)
     const headers = { 'idempotency-key': randomUUID() }

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Feed } from '../../../contract/booking/calendars.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Made = Feed & { enlace: string; code: string }
 let house: TestServer
 let chair: Chair
-let eva: TestPerson
+let eva: SignedIn
 let ids: string[]
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[chair, eva] = await Promise.all([
-    openChair(house),
-    house.register('cliente', { nombre: 'Eva Luna', telefono: newPhone() }),
-  ])
+  ;[chair, eva] = await Promise.all([openChair(house), house.client('Eva Luna')])
   const times = await someDay(house, chair)
   ids = []
   for (const time of [times[2], times[8], times[14]])
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await must(house.as(eva).patch(`/api/appointments/${ids[1]}/cancel`))
 })
 
-const open = async (who: TestPerson, dispositivo: string, more: object = {}) =>
+const open = async (who: SignedIn, dispositivo: string, more: object = {}) =>
   (await must(house.as(who).post<Made>('/api/calendar-feeds', { dispositivo, ...more }), 201)).body
 const pathOf = ({ enlace }: Pick<Made, 'enlace'>) => new URL(enlace).pathname
 async function read(path: string, headers: Record<string, string> = {}) {
@@ -109,7 +109,7 @@ test('who has it already is told so', async () => {
 })
 
 describe('every private calendar ends', () => {
-  const ends: Readonly<Record<string, (who: TestPerson) => Promise<unknown>>> = {
+  const ends: Readonly<Record<string, (who: SignedIn) => Promise<unknown>>> = {
     'with a new password': (who) =>
       must(
         house.as(who).post('/api/auth/change-password', {
@@ -132,7 +132,7 @@ describe('every private calendar ends', () => {
     },
   }
   test.each(Object.entries(ends))('%s, and nobody else’s', async (_, end) => {
-    const [who, other] = [await house.register(), await house.register()]
+    const [who, other] = [await house.client(), await house.client()]
     const [mine, theirs] = [await open(who, 'Reloj'), await open(other, 'Reloj')]
     await end(who)
     expect((await read(pathOf(mine))).status).toBe(404)

@@ -6,13 +6,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../contract/booking/clients.ts'
 import { instantOf, localDay } from '../../domain/booking/schedule.ts'
-import { book, type Chair, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
 let employee: Chair
-let eva: TestPerson
+let eva: SignedIn
 
 interface Page {
   readonly moneda: string
@@ -27,10 +30,7 @@ const note = ({ barber }: Chair, id: string, nota: string, more: object = {}) =>
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[chair, eva] = await Promise.all([
-    openChair(house),
-    house.register('cliente', { nombre: 'Eva Núñez', telefono: newPhone() }),
-  ])
+  ;[chair, eva] = await Promise.all([openChair(house), house.client('Eva Núñez')])
   employee = await joinShop(house, chair)
 })
 
@@ -160,7 +160,7 @@ test('page by page, and by a part of the name without its accents', async () => 
 })
 
 test('a note is for who wrote it alone, and none is written of strangers', async () => {
-  const [own, eva] = [await openChair(house), await house.register('cliente')]
+  const [own, eva] = [await openChair(house), await house.client()]
   const helper = await joinShop(house, own)
   await must(book(house, eva, own, (await someDay(house, own))[0]), 201)
   await must(book(house, eva, helper, (await someDay(house, helper, 4))[0]), 201)
@@ -177,7 +177,7 @@ test('a note is for who wrote it alone, and none is written of strangers', async
   await must(note(helper, eva.user.id, ''))
   expect(await notes()).toEqual({ own: secret, shop: 'paga la empresa', helper: '' })
   expect((await note(helper, eva.user.id, 'x', { negocio: '1' })).status).toBe(403)
-  expect((await note(own, (await house.register('cliente')).user.id, 'x')).status).toBe(404)
+  expect((await note(own, (await house.client()).user.id, 'x')).status).toBe(404)
   for (const path of ['/api/appointments', `/api/users/${eva.user.id}`, '/api/notifications'])
     expect(JSON.stringify((await house.as(eva).get(path)).body)).not.toContain(secret)
 })

@@ -11,16 +11,12 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { availabilityDecider } from '../../domain/business/availability.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
-import {
-  always,
-  book,
-  type Booking,
-  contextOf,
-  freeDays,
-  must,
-  newPhone,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { always } from '../../seed/http/shops.ts'
+import { book, type Booking, freeDays } from '../../seed/http/visits.ts'
+import { contextOf } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 const tijuana = { latitude: 32.53, longitude: -117.02 }
 let house: TestServer
@@ -32,7 +28,7 @@ beforeAll(async () => {
 async function alone() {
   const [barber, client] = await Promise.all([
     house.register('barbero', { telefono: newPhone() }),
-    house.register('cliente', { telefono: newPhone() }),
+    house.client(),
   ])
   const me = house.as(barber)
   await must(me.put('/api/availability', { horario: always }))
@@ -44,15 +40,15 @@ async function alone() {
   )
   return { barber, client, cut, beard: cut, shop: {} as Business, me }
 }
-const open = (who: TestPerson, place: object = {}) =>
+const open = (who: SignedIn, place: object = {}) =>
   house.as(who).post<Business & { citasPorVenir?: number }>('/api/businesses', {
     nombre: 'La Frontera',
     direccion: 'Calle 1',
     ...place,
   })
 /** Half past midnight in Mexico City, when Tijuana still has the day before. */
-const night = async (chair: { barber: TestPerson }) => (await freeDays(house, chair))[3]?.inicios[1]
-const zoneOf = async ({ barber }: { barber: TestPerson }) =>
+const night = async (chair: { barber: SignedIn }) => (await freeDays(house, chair))[3]?.inicios[1]
+const zoneOf = async ({ barber }: { barber: SignedIn }) =>
   (await house.services.booking.workplaces.bookable(barber.user.id)).zone
 
 test('opening a shop in another zone waits until no appointments are to come, as moving one does', async () => {
@@ -161,7 +157,7 @@ test('what was written in the moment of a change is in nobody’s way twice: the
     },
     late,
   )
-  const other = await house.register('cliente', { telefono: newPhone() })
+  const other = await house.client()
   expect((await book(house, other, chair, start)).body.code).toBe('slot_taken')
   expect(
     (await book(house, barber, chair, start, { cliente: { nombre: 'De paso' } })).body.code,

@@ -29,6 +29,7 @@ import { people } from '../../projections/identity/people.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { freshDatabase, type TestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { appendEvents } from '../../seed/events/append.ts'
 
 const projections = [people, shops, offers, appointments]
 const now = Date.parse('2026-11-21T08:00:00.000Z')
@@ -49,17 +50,7 @@ afterAll(async () => {
 })
 
 async function write(stream: string, ...events: readonly DomainEvent[]): Promise<void> {
-  const metadata = {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: system,
-    occurredAt: new Date(now).toISOString(),
-  }
-  const { position } = await log.append(
-    stream,
-    events.map((one) => ({ ...one, id: randomUUID(), metadata })),
-    { expected: 'any' },
-  )
+  const position = await appendEvents(log, stream, system, events, new Date(now).toISOString())
   expect(await openPositions({ projector }).passed(position, { timeoutMs: 60_000 })).toBe(true)
 }
 

@@ -1,23 +1,18 @@
 /** Appointments as a table over HTTP: whose, with which phones, in which days, and written down. */
 import { beforeAll, expect, test } from 'vitest'
 import { auditStream } from '../../domain/moderation/audit.ts'
-import {
-  book,
-  type Chair,
-  freeDays,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, freeDays } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let owned: Chair
 let employee: Chair
-let eva: TestPerson
+let eva: SignedIn
 let days: string[]
-const linesOf = async (who: TestPerson, query = '') => {
+const linesOf = async (who: SignedIn, query = '') => {
   const response = await fetch(`${house.url}/api/statistics/csv${query}`, {
     headers: { 'x-session-id': who.sessionId },
   })
@@ -32,10 +27,7 @@ const linesOf = async (who: TestPerson, query = '') => {
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[owned, eva] = await Promise.all([
-    openChair(house),
-    house.register('cliente', { nombre: '=Eva', telefono: newPhone() }),
-  ])
+  ;[owned, eva] = await Promise.all([openChair(house), house.client('=Eva')])
   employee = await joinShop(house, owned)
   const free = await freeDays(house, owned)
   days = free.slice(1, 4).map(({ fecha }) => fecha)

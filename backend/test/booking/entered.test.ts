@@ -3,31 +3,21 @@
  * in, a client who has been there.
  */
 import { beforeAll, expect, test } from 'vitest'
-import {
-  book,
-  type Booking,
-  type Chair,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, type Booking, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-let eva: TestPerson
+let eva: SignedIn
 let times: string[]
-const list = async (who: TestPerson) =>
-  (await house.as(who).get<Booking[]>('/api/appointments')).body
+const list = async (who: SignedIn) => (await house.as(who).get<Booking[]>('/api/appointments')).body
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[chair, eva] = await Promise.all([
-    openChair(house),
-    house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() }),
-  ])
+  ;[chair, eva] = await Promise.all([openChair(house), house.client()])
   times = await someDay(house, chair)
 })
 
@@ -113,10 +103,7 @@ test('a client who has booked here finds it among their own; nobody else can be 
 })
 
 test('an owner writes a client of the shop into the day of any of its barbers; the barber does not, and hears why', async () => {
-  const [shop, ana] = [
-    await openChair(house),
-    await house.register('cliente', { nombre: 'Ana Gil', telefono: newPhone() }),
-  ]
+  const [shop, ana] = [await openChair(house), await house.client('Ana Gil')]
   const [first, second] = [await joinShop(house, shop), await joinShop(house, shop)]
   const free = await someDay(house, second)
   await must(book(house, ana, first, (await someDay(house, first))[2]), 201)

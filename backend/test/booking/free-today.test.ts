@@ -40,10 +40,11 @@ import { verify } from '../../projections/engine/build/verify.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import { anyoneReads } from '../../projections/booking/free-time.ts'
 import { hasTimeToday } from '../../projections/booking/free-today.ts'
-import { seeded } from '../../demo/seeded.ts'
-import { must } from '../support/chair.ts'
 import { seed } from '../support/seed.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { seeded } from '../../seed/random.ts'
+import { must } from '../../seed/http/client.ts'
+import { appendEvents } from '../../seed/events/append.ts'
 
 const SHOPS = 12
 const BARBERS_EACH = 3
@@ -98,18 +99,8 @@ const barbers: Barber[] = []
 const shops: string[] = []
 const moments: number[] = []
 
-const metadata = () => ({
-  commandId: newId(),
-  correlationId: newId(),
-  actor: system,
-  occurredAt: '2026-01-01T00:00:00.000Z',
-})
 const write = (stream: string, ...events: DomainEvent[]) =>
-  house.services.log.append(
-    stream,
-    events.map((event) => ({ id: newId(), ...event, metadata: metadata() })),
-    { expected: 'any' },
-  )
+  appendEvents(house.services.log, stream, system, events, '2026-01-01T00:00:00.000Z')
 
 const account = (userId: string, rol: 'barbero' | 'duenno') =>
   write(

@@ -27,11 +27,11 @@ import { openPositions } from '../../projections/engine/positions/positions.ts'
 import { startProjector } from '../../projections/engine/operate/projector.ts'
 import { rebuild } from '../../projections/engine/build/rebuild.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { randomFor } from '../../simulation/random.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { openVault } from '../../vault/vault.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seed } from '../support/seed.ts'
+import { randomFor } from '../../seed/random.ts'
 
 const zone = 'America/Mexico_City'
 const now = () => new Date('2026-11-21T15:00:00Z')

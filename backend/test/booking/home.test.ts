@@ -1,10 +1,12 @@
 /** Home service over HTTP: where it is offered, as far as it goes, with time for the way. */
 import { beforeAll, expect, test } from 'vitest'
-import { book, type Booking, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, type Booking, someDay } from '../../seed/http/visits.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 let house: TestServer
-let eva: TestPerson
+let eva: SignedIn
 const here = { latitude: 19.4326, longitude: -99.1332 }
 const home = {
   modalidad: 'domicilio',
@@ -15,14 +17,12 @@ const home = {
 
 beforeAll(async () => {
   house = await startTestServer()
-  eva = await house.register('cliente', { telefono: newPhone() })
+  eva = await house.client()
 })
 
 test('keeps the address for those concerned, and the way free after it', async () => {
   const chair = await openChair(house, {
-    ...here,
-    ofreceServicioDomicilio: true,
-    radioCobertura: 5,
+    shop: { ...here, ofreceServicioDomicilio: true, radioCobertura: 5 },
   })
   const times = await someDay(house, chair)
   const { status, body } = await book(house, eva, chair, times[4], home)
@@ -68,13 +68,11 @@ test('keeps the address for those concerned, and the way free after it', async (
 
 test('an address that is on no map waits for the barber, also where others are confirmed at once, and goes on waiting when it is moved', async () => {
   const chair = await openChair(house, {
-    ...here,
-    ofreceServicioDomicilio: true,
-    radioCobertura: 5,
+    shop: { ...here, ofreceServicioDomicilio: true, radioCobertura: 5 },
     autoConfirm: true,
   })
   const times = await someDay(house, chair)
-  const client = await house.register('cliente', { telefono: newPhone() })
+  const client = await house.client()
   expect((await book(house, client, chair, times[2], home)).body.estado, 'with a position').toBe(
     'confirmada',
   )
@@ -94,13 +92,15 @@ test('an address that is on no map waits for the barber, also where others are c
 })
 
 test('is refused where the shop does not offer it', async () => {
-  const chair = await openChair(house, here)
+  const chair = await openChair(house, { shop: here })
   const { status, body } = await book(house, eva, chair, (await someDay(house, chair))[0], home)
   expect([status, body.code]).toEqual([400, 'no_home_service'])
 })
 
 test('whoever only goes to people is booked there alone, with time for the way', async () => {
-  const chair = await openChair(house, { ...here, tipoServicio: 'domicilio', radioCobertura: 5 })
+  const chair = await openChair(house, {
+    shop: { ...here, tipoServicio: 'domicilio', radioCobertura: 5 },
+  })
   const slots = async (query: string) => {
     const { body } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(
       `/api/barbers/${chair.barber.user.id}/slots?dias=4&${query}`,
@@ -120,9 +120,7 @@ test('whoever only goes to people is booked there alone, with time for the way',
 
 test('free times at home leave time for the way, and say where nobody goes', async () => {
   const chair = await openChair(house, {
-    ...here,
-    ofreceServicioDomicilio: true,
-    radioCobertura: 5,
+    shop: { ...here, ofreceServicioDomicilio: true, radioCobertura: 5 },
   })
   const times = await someDay(house, chair)
   await book(house, eva, chair, times[5], { permitirSolape: true })
@@ -145,7 +143,7 @@ test('free times at home leave time for the way, and say where nobody goes', asy
   expect(await free('modalidad=domicilio'), 'before the address is known').toEqual(atHome)
   expect([
     (await ask('modalidad=domicilio&lat=19.6&lng=-99.15')).body.code,
-    (await ask('modalidad=domicilio', await openChair(house, here))).body.code,
+    (await ask('modalidad=domicilio', await openChair(house, { shop: here }))).body.code,
     (await ask('modalidad=volando')).status,
   ]).toEqual(['out_of_reach', 'no_home_service', 400])
 

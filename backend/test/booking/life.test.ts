@@ -13,32 +13,24 @@ import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { sql } from '../../postgres/db.ts'
-import {
-  book,
-  type Booking,
-  type Chair,
-  contextOf,
-  freeDays,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { contextOf } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-let client: TestPerson
-const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
-const change = (who: TestPerson, id: string, what: string, body?: object) =>
+let client: SignedIn
+const change = (who: SignedIn, id: string, what: string, body?: object) =>
   house.as(who).patch<Booking>(`/api/appointments/${id}/${what}`, body)
-const see = async (who: TestPerson, id: string) =>
+const see = async (who: SignedIn, id: string) =>
   (await must(house.as(who).get<Booking>(`/api/appointments/${id}`))).body
 /** Booked by a new client of a new barber, so that no test is in another's way. */
 async function booked({ autoConfirm = false, slot = 0 } = {}) {
-  const [other, eva] = await Promise.all([openChair(house, { autoConfirm }), newClient()])
+  const [other, eva] = await Promise.all([openChair(house, { autoConfirm }), house.client()])
   const times = await someDay(house, other)
   const { body } = await must(book(house, eva, other, times[slot]), 201)
   return { ...other, client: eva, times, id: body.id, fecha: body.fecha }
@@ -55,12 +47,12 @@ async function timeAt<T>(instant: string, act: () => Promise<T>): Promise<T> {
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[chair, client] = await Promise.all([openChair(house), newClient()])
+  ;[chair, client] = await Promise.all([openChair(house), house.client()])
 })
 
 test("goes into the calendars of its people, and nobody else's", async () => {
   const { id, client: eva, barber } = await booked({ autoConfirm: true })
-  const ask = (who: TestPerson, query = '') =>
+  const ask = (who: SignedIn, query = '') =>
     house.as(who).get<string>(`/api/appointments/${id}/ics${query}`)
   const { status, body, headers } = await ask(eva)
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -405,7 +397,7 @@ describe('when its time has come', () => {
         SELECT changes, attendance_confirmed_at IS NOT NULL AS attends, started_at
         FROM appointments.appointment
         WHERE appointment_id = ${id}`)
-    const settled = async (act: (context: Context) => Promise<unknown>, who: TestPerson) => {
+    const settled = async (act: (context: Context) => Promise<unknown>, who: SignedIn) => {
       const context = contextOf(house, who)
       await act(context)
       await house.services.passed(context.position, { timeoutMs: 60_000 })
@@ -466,7 +458,7 @@ describe('when its time has come', () => {
 
 describe('called off', () => {
   test('by the client past the barber’s limit it says that it was late; in time, or by the barber, it does not', async () => {
-    const [own, eva] = await Promise.all([openChair(house), newClient()])
+    const [own, eva] = await Promise.all([openChair(house), house.client()])
     await must(
       house.as(own.barber).put('/api/availability', { politica: { limiteCancelacionHoras: 48 } }),
     )
@@ -474,7 +466,7 @@ describe('called off', () => {
       (await freeDays(house, own))[1]?.inicios ?? [],
       (await freeDays(house, own))[4]?.inicios ?? [],
     ]
-    const off = async (fecha: string | undefined, who: TestPerson) =>
+    const off = async (fecha: string | undefined, who: SignedIn) =>
       (
         await must(
           change(who, (await must(book(house, eva, own, fecha), 201)).body.id, 'cancel', {
@@ -512,7 +504,7 @@ describe('called off', () => {
 })
 
 test('an estado is found however a client writes it', async () => {
-  const [own, eva] = await Promise.all([openChair(house, { autoConfirm: true }), newClient()])
+  const [own, eva] = await Promise.all([openChair(house, { autoConfirm: true }), house.client()])
   const {
     body: { id, estado },
   } = await must(book(house, eva, own, (await freeDays(house, own))[1]?.inicios[0]), 201)
@@ -536,7 +528,7 @@ describe('of an appointment', () => {
 
   test('strangers, colleagues and guests find nothing; its client may not answer it', async () => {
     const { id, client: eva, times, ...own } = await booked()
-    const [colleague, stranger] = [await joinShop(house, own), await newClient()]
+    const [colleague, stranger] = [await joinShop(house, own), await house.client()]
     for (const who of [stranger, colleague.barber, chair.barber]) {
       for (const act of [...acts, 'cancel'])
         expect((await change(who, id, act)).status, `${who.user.rol} ${act}`).toBe(404)
@@ -554,7 +546,7 @@ describe('of an appointment', () => {
 
   test('the owner of the shop sees and answers those of its barbers', async () => {
     const owned = await openChair(house)
-    const [employee, eva] = [await joinShop(house, owned), await newClient()]
+    const [employee, eva] = [await joinShop(house, owned), await house.client()]
     const {
       body: { id },
     } = await must(book(house, eva, employee, (await someDay(house, employee))[0]), 201)
@@ -571,7 +563,7 @@ describe('of an appointment', () => {
 
   test("the client's phone goes to the barber's side alone, notes to the two, neither to the public", async () => {
     const own = await openChair(house)
-    const [eva, phone] = [await newClient(), newPhone()]
+    const [eva, phone] = [await house.client(), newPhone()]
     const caller = await house.register('cliente', { nombre: 'Lía Soto', telefono: phone })
     const [time] = await someDay(house, own)
     const {
@@ -599,7 +591,7 @@ describe('of an appointment', () => {
 
   test('where one has blocked the other the appointment says so to both, as long as it stands, and to nobody else', async () => {
     const { id, barber, client: eva } = await booked()
-    const apart = async (who: TestPerson) =>
+    const apart = async (who: SignedIn) =>
       (await must(house.as(who).get<{ apartados: boolean }>(`/api/appointments/${id}/history`)))
         .body.apartados
     const both = () => Promise.all([apart(barber), apart(eva)])
@@ -652,7 +644,7 @@ describe('a list in pages', () => {
   test.each(['', '&desde=2000-01-01'])(
     'misses none and repeats none where several begin at the same instant (%s)',
     async (order) => {
-      const [own, eva] = await Promise.all([openChair(house), newClient()])
+      const [own, eva] = await Promise.all([openChair(house), house.client()])
       const chairs = [own, await joinShop(house, own), await joinShop(house, own)]
       const times = await someDay(house, own)
       const made: string[] = []

@@ -1,33 +1,24 @@
 /** The agenda of a whole shop over HTTP: for its owner, of its barbers, of this shop alone. */
 import { beforeAll, expect, test } from 'vitest'
-import {
-  book,
-  type Booking,
-  type Chair,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, type Booking, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let owned: Chair
 let employee: Chair
-let eva: TestPerson
+let eva: SignedIn
 let ids: { own: string; theirs: string }
-const list = (who: TestPerson, query: string) =>
+const list = (who: SignedIn, query: string) =>
   house.as(who).get<Booking[]>(`/api/appointments?${query}`)
-const idsOf = async (who: TestPerson, query: string) =>
+const idsOf = async (who: SignedIn, query: string) =>
   (await must(list(who, query))).body.map(({ id }) => id)
 
 beforeAll(async () => {
   house = await startTestServer()
-  ;[owned, eva] = await Promise.all([
-    openChair(house),
-    house.register('cliente', { telefono: newPhone() }),
-  ])
+  ;[owned, eva] = await Promise.all([openChair(house), house.client()])
   employee = await joinShop(house, owned)
   const times = await someDay(house, owned)
   const [own, theirs] = [

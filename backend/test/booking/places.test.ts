@@ -7,8 +7,11 @@ import type { Barber } from '../../../contract/business/barbers.ts'
 import type { BusinessLocation } from '../../../contract/business/locations.ts'
 import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { always, book, type Chair, joinShop, must, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { always, type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { book } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 interface Slots {
   zonaHoraria: string
@@ -20,10 +23,10 @@ interface Slots {
 }
 
 let house: TestServer
-let client: TestPerson
+let client: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
-  client = await house.register('cliente')
+  client = await house.client()
 })
 
 const MADRID = { latitude: 40.4168, longitude: -3.7038 }
@@ -96,7 +99,7 @@ test('by itself an appointment is where its barber works: at the shop, or at the
 })
 
 test('a place has its own hours and its own clock, and what is taken at one is taken at all', async () => {
-  const chair = await openChair(house, MADRID)
+  const chair = await openChair(house, { shop: MADRID })
   const [centre, abroad] = [
     await addPlace(chair, 'Centro', { horario: mornings }),
     await addPlace(chair, 'Nueva York', { ...NEW_YORK, horario: mornings }),
@@ -168,7 +171,7 @@ test('a place has its own hours and its own clock, and what is taken at one is t
 })
 
 test('hours that reach over the shop’s midnight are cut there: a day of the agenda is a day of the shop', async () => {
-  const chair = await openChair(house, MADRID)
+  const chair = await openChair(house, { shop: MADRID })
   const evenings = Object.fromEntries(
     Object.keys(always).map((day) => [day, [{ start: '16:00', end: '20:00' }]]),
   )
@@ -238,7 +241,7 @@ test('with anybody at a place only those who work there are asked, and a time sa
 })
 
 test('a barber’s record says where they serve, under either of its addresses', async () => {
-  const chair = await openChair(house, MADRID)
+  const chair = await openChair(house, { shop: MADRID })
   const path = `/api/barbers/${chair.barber.user.id}`
   const alone = (await must(house.guest.get<Barber>(path))).body
   expect(alone).toMatchObject({
@@ -314,7 +317,7 @@ test('a place stays while appointments are to come there, and only then', async 
 })
 
 test('a change of hours tells which appointments it leaves outside, each by the hours of its place', async () => {
-  const chair = await openChair(house, MADRID)
+  const chair = await openChair(house, { shop: MADRID })
   const place = await addPlace(chair, 'Nueva York', NEW_YORK)
   await assign(chair, place, chair)
   const day = (await slotsOf(chair, `&locationId=${place.id}`)).dias[2]
@@ -375,7 +378,7 @@ test('anybody sees a shop’s places that are open to clients, as its owner says
 })
 
 test('a profile says when its barber really works: at their place, without their days off, with the pause they keep', async () => {
-  const chair = await openChair(house, MADRID)
+  const chair = await openChair(house, { shop: MADRID })
   const owner = house.as(chair.barber)
   const place = await addPlace(chair, 'Nueva York', { ...NEW_YORK, horario: mornings })
   await assign(chair, place, chair)
@@ -401,7 +404,7 @@ test('a profile says when its barber really works: at their place, without their
 })
 
 test('a shop is open when somebody of it is there: on days off of all of them it is closed, wherever it is shown', async () => {
-  const chair = await openChair(house, MADRID)
+  const chair = await openChair(house, { shop: MADRID })
   const owner = house.as(chair.barber)
   await must(owner.put('/api/availability', { horario: mornings }))
   const [far, over] = [Date.now() + 5 * 86_400_000, Date.now() - 5 * 86_400_000].map((at) =>

@@ -1,23 +1,18 @@
 /** Statistics over HTTP: what visits come to, whose they are to see, and as of when. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '../../../contract/booking/statistics.ts'
-import {
-  book,
-  type Chair,
-  freeDays,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, freeDays } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const MINUTE = 60_000
 let house: TestServer
 let owned: Chair
 let employee: Chair
-let eva: TestPerson
-const stats = async (who: TestPerson, query = '') =>
+let eva: SignedIn
+const stats = async (who: SignedIn, query = '') =>
   (await must(house.as(who).get<Statistics>(`/api/statistics${query}`))).body
 const setClock = (at: number) => {
   house.clock.offsetMs = at - Date.now()
@@ -29,10 +24,7 @@ const setClock = (at: number) => {
 let before: Statistics
 beforeAll(async () => {
   house = await startTestServer()
-  ;[owned, eva] = await Promise.all([
-    openChair(house, { autoConfirm: true }),
-    house.register('cliente', { telefono: newPhone() }),
-  ])
+  ;[owned, eva] = await Promise.all([openChair(house, { autoConfirm: true }), house.client()])
   employee = await joinShop(house, owned)
   await must(house.as(employee.barber).patch('/api/users/settings', { autoConfirmBookings: true }))
   const [, first, second] = await freeDays(house, owned)

@@ -8,16 +8,11 @@ import { limits } from '../../../contract/kernel/values.ts'
 import { allProjections } from '../../modules/modules.ts'
 import { sumsOf } from '../../projections/booking/history-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import {
-  always,
-  book,
-  type Booking,
-  type Chair,
-  freeDays,
-  must,
-  newPhone,
-} from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { always, type Chair } from '../../seed/http/shops.ts'
+import { book, type Booking, freeDays } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone } from '../../seed/http/people.ts'
 
 const MINUTE = 60_000
 
@@ -61,7 +56,7 @@ describe.each(changes)('%s, %s: %s', (zone, day) => {
     )
     return { barber, shop: {} as Chair['shop'], cut: id, beard: id, me }
   }
-  const client = () => house.register('cliente', { telefono: newPhone() })
+  const client = () => house.client()
   const offered = async (chair: Chair, on = day) =>
     (await freeDays(house, chair, `?desde=${on}&dias=1`)).find(({ fecha }) => fecha === on)
       ?.inicios ?? []

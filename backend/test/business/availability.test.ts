@@ -9,33 +9,19 @@ import type {
   AvailabilityChanged,
   Block,
 } from '../../../contract/business/availability.ts'
-import {
-  always,
-  book,
-  type Booking,
-  type Chair,
-  freeDays,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import {
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { always, type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
 const shown = async ({ barber }: Pick<Chair, 'barber'>) =>
   (await must(house.guest.get<Availability>(`/api/barbers/${barber.user.id}/availability`))).body
-const put = (who: TestPerson, body: object) =>
+const put = (who: SignedIn, body: object) =>
   house.as(who).put<AvailabilityChanged & { message: string }>('/api/availability', body)
-const block = (who: TestPerson, body: object) =>
+const block = (who: SignedIn, body: object) =>
   house.as(who).post<{ bloques: Block[]; code: string }>('/api/availability/blocks', body)
 const plus = (instant: string | undefined, minutes: number) =>
   new Date(Date.parse(instant ?? '') + minutes * 60_000).toISOString()
@@ -99,11 +85,8 @@ describe('hours', () => {
   })
 
   test('are told of nobody who has set none and works in no shop', async () => {
-    const [barber, client] = [
-      await house.register('barbero', { nombre: 'Gael Soto' }),
-      await newClient(),
-    ]
-    const profile = async (who: TestPerson) =>
+    const [barber, client] = [await house.barber('Gael Soto'), await house.client()]
+    const profile = async (who: SignedIn) =>
       (await must(house.guest.get<{ horario: unknown }>(`/api/users/${who.user.id}`))).body.horario
     const weekOfBarber = async () =>
       (
@@ -129,7 +112,7 @@ describe('hours', () => {
   })
 
   test('that leave standing appointments outside say which; those stand', async () => {
-    const [own, eva] = [await openChair(house), await newClient()]
+    const [own, eva] = [await openChair(house), await house.client()]
     const times = await someDay(house, own)
     const early = await must(
       book(
@@ -165,7 +148,7 @@ describe('hours', () => {
   })
 
   test('say what a change would leave outside before it is made, by the client’s name, and change nothing', async () => {
-    const [own, eva] = [await openChair(house), await newClient()]
+    const [own, eva] = [await openChair(house), await house.client()]
     const times = await someDay(house, own)
     const { body: late } = await must(
       book(
@@ -210,7 +193,7 @@ describe('hours', () => {
   })
 
   test('of a shop say the same of all who work there, but where a place has hours of its own', async () => {
-    const [owner, eva] = [await openChair(house), await newClient()]
+    const [owner, eva] = [await openChair(house), await house.client()]
     const helper = await joinShop(house, owner)
     const at = async (chair: Chair, time: string, more: object = {}) =>
       (
@@ -239,7 +222,7 @@ describe('hours', () => {
     await must(me.put(`/api/business-locations/${place}`, { horario: always }))
     await must(me.post(`/api/business-locations/${place}/staff`, { userId: owner.barber.user.id }))
     await at(owner, 'T17:00', { locationId: place })
-    const trying = (who: TestPerson, horarioNegocio: object) =>
+    const trying = (who: SignedIn, horarioNegocio: object) =>
       house
         .as(who)
         .post<{ afectadas: { id: string }[] }>('/api/availability/affected', { horarioNegocio })
@@ -290,7 +273,7 @@ describe('hours', () => {
 
 describe('the policy', () => {
   test('holds for those who book after it: buffer, notice, most active', async () => {
-    const [own, eva] = [await openChair(house), await newClient()]
+    const [own, eva] = [await openChair(house), await house.client()]
     expect(
       (
         await put(own.barber, {
@@ -315,7 +298,7 @@ describe('the policy', () => {
     ]).toEqual([false, false, true])
     expect((await book(house, eva, own, times[12])).body.code).toBe('too_many_active')
     expect(
-      (await book(house, await newClient(), own, plus(new Date().toISOString(), 60))).body.code,
+      (await book(house, await house.client(), own, plus(new Date().toISOString(), 60))).body.code,
     ).toBe('too_soon')
   })
   test('has its limits', async () => {
@@ -330,7 +313,7 @@ describe('the policy', () => {
   })
   test('of confirming by itself says how many still wait', async () => {
     const own = await openChair(house)
-    await must(book(house, await newClient(), own, (await someDay(house, own))[3]), 201)
+    await must(book(house, await house.client(), own, (await someDay(house, own))[3]), 201)
     expect(
       (await house.as(own.barber).patch('/api/users/settings', { autoConfirmBookings: true })).body,
     ).toMatchObject({ autoConfirmBookings: true, pendientes: 1 })
@@ -340,7 +323,7 @@ describe('the policy', () => {
 describe('those who wait for an answer', () => {
   test('are confirmed all at once, by the barber or the owner, and each client hears of it', async () => {
     const own = await openChair(house)
-    const clients = await Promise.all([newClient(), newClient()])
+    const clients = await Promise.all([house.client(), house.client()])
     const times = await someDay(house, own)
     const booked = await Promise.all(
       clients.map(
@@ -372,7 +355,7 @@ describe('those who wait for an answer', () => {
 
 describe('exceptions', () => {
   test('take days off, change their hours, and go again', async () => {
-    const [own, eva] = [await openChair(house), await newClient()]
+    const [own, eva] = [await openChair(house), await house.client()]
     const days = await freeDays(house, own)
     const [off, extra] = [days[3]?.fecha ?? '', days[5]?.fecha ?? '']
     const {
@@ -386,7 +369,7 @@ describe('exceptions', () => {
     const changed = await freeDays(house, own)
     expect(changed[3]).toMatchObject({ fecha: off, laborable: false, inicios: [] })
     expect(changed[5]?.inicios.map((inicio) => inicio.slice(11, 16))).toEqual(['20:00', '20:30'])
-    const seenBy = async (who: Client) =>
+    const seenBy = async (who: ApiClient) =>
       (await must(who.get<Availability>(`/api/barbers/${own.barber.user.id}/availability`))).body
         .excepciones
     expect(await seenBy(house.as(own.barber))).toMatchObject([
@@ -428,7 +411,7 @@ describe('blocked time', () => {
     expect((await someDay(house, own)).filter((time) => times.slice(2, 5).includes(time))).toEqual(
       [],
     )
-    expect((await book(house, await newClient(), own, times[3])).body.code).toBe('slot_taken')
+    expect((await book(house, await house.client(), own, times[3])).body.code).toBe('slot_taken')
     expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual(
       body.bloques,
     )
@@ -456,7 +439,7 @@ describe('blocked time', () => {
     const { body: visit } = await must(
       book(
         house,
-        await newClient(),
+        await house.client(),
         own,
         (await someDay(house, own)).find((time) => time.includes('T10:00')),
       ),
@@ -496,7 +479,7 @@ describe('blocked time', () => {
       [days[4]?.inicios[0], hasta],
     ])
     expect((await freeDays(house, own))[3]?.inicios).toEqual([])
-    await must(book(house, await newClient(), own, days[7]?.inicios[9]), 201)
+    await must(book(house, await house.client(), own, days[7]?.inicios[9]), 201)
     const refused = await block(own.barber, {
       desde: days[6]?.inicios[0],
       hasta: days[8]?.inicios[0],
@@ -519,7 +502,11 @@ describe('blocked time', () => {
 })
 
 test('the owner runs the hours of the shop; nobody else those of others', async () => {
-  const [own, stranger, eva] = [await openChair(house), await openChair(house), await newClient()]
+  const [own, stranger, eva] = [
+    await openChair(house),
+    await openChair(house),
+    await house.client(),
+  ]
   const employee = await joinShop(house, own)
   const barberId = employee.barber.user.id
   const times = await someDay(house, employee)

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Availability } from '../../../contract/business/availability.ts'
 import type { Business } from '../../../contract/business/shops.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
-import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 
 const form = { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }
-const open = (who: TestPerson, more: object = {}) =>
+const open = (who: SignedIn, more: object = {}) =>
   house
     .as(who)
     .post<Business & { message?: string; code?: string }>('/api/businesses', { ...form, ...more })
@@ -66,7 +67,7 @@ describe('a shop', () => {
     [{ latitude: 91, longitude: 0 }, undefined],
     [{ moneda: 'PESOS' }, 'Moneda desconocida'],
   ])('%j is refused', async (wrong, message) => {
-    const owner = await house.register('barbero')
+    const owner = await house.barber()
     const refused = await open(owner, wrong)
     expect(refused.status).toBe(400)
     if (message) expect(refused.body.message).toBe(message)
@@ -85,7 +86,7 @@ describe('a shop', () => {
   ])('with a radius of %s reaches %d km', async (radioCobertura, km) => {
     expect(
       (
-        await open(await house.register('barbero'), {
+        await open(await house.barber(), {
           radioCobertura,
           ofreceServicioDomicilio: true,
         })
@@ -96,7 +97,7 @@ describe('a shop', () => {
   test.each([[{ ofreceServicioDomicilio: true }], [{ tipoServicio: 'fisico_y_domicilio' }]])(
     'that goes to its clients says so by either field: %j',
     async (said) => {
-      expect((await open(await house.register('barbero'), said)).body).toMatchObject({
+      expect((await open(await house.barber(), said)).body).toMatchObject({
         tipoServicio: 'fisico_y_domicilio',
         ofreceServicioDomicilio: true,
         offersHomeServices: true,
@@ -111,9 +112,11 @@ describe('a shop', () => {
     [19.4326, -99.1332, 'America/Mexico_City'],
     [28.1235, -15.4363, 'Atlantic/Canary'],
   ])('at %d, %d lives by %s', async (latitude, longitude, zone) => {
-    expect(
-      (await open(await house.register('barbero'), { latitude, longitude })).body,
-    ).toMatchObject({ latitude, longitude, zonaHoraria: zone })
+    expect((await open(await house.barber(), { latitude, longitude })).body).toMatchObject({
+      latitude,
+      longitude,
+      zonaHoraria: zone,
+    })
   })
 
   test('is one for each owner, whatever the hurry; its owner, rating and id are nobody’s to say, nor its zone where a place says it', async () => {
@@ -151,19 +154,16 @@ describe('a shop', () => {
 
   test("without a place lives by the clock that is said, else by the house's", async () => {
     expect(
-      (await open(await house.register('barbero'), { zonaHoraria: 'America/Bogota' })).body
-        .zonaHoraria,
+      (await open(await house.barber(), { zonaHoraria: 'America/Bogota' })).body.zonaHoraria,
     ).toBe('America/Bogota')
-    expect((await open(await house.register('barbero'))).body.zonaHoraria).toBe(
-      house.services.config.timeZone,
+    expect((await open(await house.barber())).body.zonaHoraria).toBe(house.services.config.timeZone)
+    expect((await open(await house.barber(), { zonaHoraria: 'Marte/Olympus' })).body.message).toBe(
+      'Zona horaria desconocida',
     )
-    expect(
-      (await open(await house.register('barbero'), { zonaHoraria: 'Marte/Olympus' })).body.message,
-    ).toBe('Zona horaria desconocida')
   })
 
   test("that only goes to people is nobody's door: its address is private, and from where it goes must be known", async () => {
-    const barber = await house.register('barbero')
+    const barber = await house.barber()
     const refused = await open(barber, { tipoServicio: 'domicilio' })
     expect([refused.status, refused.body.code]).toEqual([400, 'place_needed'])
     expect(
@@ -227,7 +227,7 @@ describe('a shop', () => {
   })
 
   test('is not a client’s to open', async () => {
-    const refused = await open(await house.register('cliente'))
+    const refused = await open(await house.client())
     expect(refused.status).toBe(403)
   })
 })
@@ -240,7 +240,7 @@ describe('the settings', () => {
     ['vespertino', weekdays.slice(0, 5), pair('12:00', '21:00')],
     ['fines_semana', weekdays.slice(5), pair('10:00', '20:00')],
   ] as const)('%s is a whole week', async (scheduleType, days, ranges) => {
-    const barber = await house.register('barbero')
+    const barber = await house.barber()
     expect(
       (await must(house.as(barber).patch('/api/users/settings', { scheduleType }))).body,
     ).toEqual({ autoConfirmBookings: false, scheduleType, pendientes: 0 })
@@ -262,7 +262,7 @@ describe('the settings', () => {
   })
 
   test('keep what is left out, refuse what they don’t know, and change nothing else of a person', async () => {
-    const barber = await house.register('barbero')
+    const barber = await house.barber()
     await must(house.as(barber).patch('/api/users/settings', { scheduleType: 'vespertino' }))
     expect(
       (

@@ -8,23 +8,26 @@ import type { Invitation } from '../../../contract/business/team.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { sql } from '../../postgres/db.ts'
-import { always, type Booking, must, newPhone, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { always } from '../../seed/http/shops.ts'
+import { type Booking, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 const exact = { latitude: 19.366812, longitude: -99.147834 }
 const rough = { latitude: 19.367, longitude: -99.148 }
 const DOOR = 'Av. Rumania 512, interior 3'
 
 let house: TestServer
-let beto: TestPerson
+let beto: SignedIn
 let shop: Business
-let client: TestPerson
+let client: SignedIn
 let cut: string
 beforeAll(async () => {
   house = await startTestServer()
   ;[beto, client] = await Promise.all([
     house.register('duenno', { nombre: 'Alberto Zepeda', telefono: newPhone() }),
-    house.register('cliente', { telefono: newPhone() }),
+    house.client(),
   ])
   const open = {
     nombre: 'Beto a Domicilio',

@@ -11,6 +11,7 @@ import { type DomainEvent, system } from '../../domain/kernel/event.ts'
 import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { appendEvents } from '../../seed/events/append.ts'
 
 interface Found {
   readonly type: 'business' | 'barber'
@@ -58,16 +59,12 @@ const about = ({ barberId, businessId }: Place, reviewId: string) => ({
 })
 
 async function append(reviewId: string, event: DomainEvent): Promise<void> {
-  const metadata = {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: system,
-    occurredAt: '2026-01-07T10:00:00.000Z',
-  }
-  const { position } = await house.services.log.append(
+  const position = await appendEvents(
+    house.services.log,
     `review-${reviewId}`,
-    [{ ...event, id: randomUUID(), metadata }],
-    { expected: 'any' },
+    system,
+    [event],
+    '2026-01-07T10:00:00.000Z',
   )
   await house.services.passed(position, { timeoutMs: 5_000 })
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 interface Found {
   readonly type: 'business' | 'barber'
@@ -43,7 +44,7 @@ const must = async <Body>(answer: Promise<{ status: number; body: Body }>): Prom
   return body
 }
 interface Shop {
-  readonly owner: TestPerson
+  readonly owner: SignedIn
   readonly id: string
 }
 const open = async (
@@ -61,7 +62,7 @@ const open = async (
   if (service) await must(house.as(owner).post('/api/services', { duracion: 30, ...service }))
   return { owner, id }
 }
-const join = async ({ owner, id }: Shop, barber: TestPerson) => {
+const join = async ({ owner, id }: Shop, barber: SignedIn) => {
   const { enlace } = await must(
     house.as(owner).post<{ enlace: string }>(`/api/businesses/${id}/barbers`, {}),
   )
@@ -391,12 +392,9 @@ describe('GET /api/businesses/:id/slots', () => {
 
   test('offers a time as long as anybody is free, with the one who has least to do', async () => {
     const shop = await open('Dos Sillas', { nombre: 'Eva' }, {})
-    const [one, two] = [
-      await house.register('barbero', { nombre: 'Uno' }),
-      await house.register('barbero', { nombre: 'Dos' }),
-    ]
+    const [one, two] = [await house.barber('Uno'), await house.barber('Dos')]
     for (const barber of [one, two]) await join(shop, barber)
-    const offer = async (barber: TestPerson, nombre: string, duracion = 30) =>
+    const offer = async (barber: SignedIn, nombre: string, duracion = 30) =>
       (
         await must(
           house.as(barber).post<{ id: string }>('/api/services', { nombre, precio: 15, duracion }),
@@ -407,7 +405,7 @@ describe('GET /api/businesses/:id/slots', () => {
       await offer(two, 'corte', 60),
       await offer(one, 'Afeitado'),
     ]
-    const client = await house.register('cliente')
+    const client = await house.client()
     const path = `/api/businesses/${shop.id}/slots`
     const free = async (services: string) =>
       (await must(house.guest.get<Slots>(`${path}?servicios=${services}`))).dias
@@ -517,7 +515,7 @@ describe('GET /api/slots/next', () => {
     expect(ofBarber).toMatchObject({ id: barberId, ...first })
     expect(ofShop).toMatchObject({ id: shop.id, ...first })
 
-    const client = await house.register('cliente')
+    const client = await house.client()
     const [service] = await must(house.as(shop.owner).get<{ id: string }[]>('/api/my-services'))
     await must(
       house
@@ -530,7 +528,7 @@ describe('GET /api/slots/next', () => {
 
   test('of who may not meet the asker there is no time, of who is no barber or unknown nothing', async () => {
     const shop = await open('Otra Silla', { nombre: 'Berta' }, {}, { nombre: 'Corte', precio: 15 })
-    const [client, other] = [await house.register('cliente'), await house.register('cliente')]
+    const [client, other] = [await house.client(), await house.client()]
     await must(house.as(shop.owner).post(`/api/moderation/blocks`, { blockedId: client.user.id }))
     expect(
       await next(

@@ -5,20 +5,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Service, ServiceA, ServiceB } from '../../../contract/business/services.ts'
 import { serviceTemplates } from '../../../contract/business/serviceTemplates.ts'
-import { book, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer()
 })
 
-const newBarber = () => house.register('barbero')
-const add = (who: TestPerson, body: object) =>
+const newBarber = () => house.barber()
+const add = (who: SignedIn, body: object) =>
   house.as(who).post<Service & { message?: string }>('/api/services', body)
-const mineA = async (who: TestPerson) =>
+const mineA = async (who: SignedIn) =>
   (await must(house.as(who).get<ServiceA[]>('/api/services/my-services'))).body
-const mineB = async (who: TestPerson) =>
+const mineB = async (who: SignedIn) =>
   (await must(house.as(who).get<ServiceB[]>('/api/my-services'))).body
 
 describe('a service', () => {
@@ -115,7 +118,7 @@ describe('a service', () => {
   })
 
   test('is of its shop’s currency', async () => {
-    const { barber, shop } = await openChair(house, { moneda: 'eur' })
+    const { barber, shop } = await openChair(house, { shop: { moneda: 'eur' } })
     expect(new Set((await mineA(barber)).map(({ moneda }) => moneda))).toEqual(new Set(['EUR']))
     expect(
       (await must(house.guest.get<ServiceA[]>(`/api/businesses/${shop.id}/services`))).body[0]
@@ -230,7 +233,7 @@ describe('somebody else’s service', () => {
 })
 
 test('a service that is removed is gone from every list; what was booked of it keeps its copy', async () => {
-  const [chair, client] = [await openChair(house), await house.register('cliente')]
+  const [chair, client] = [await openChair(house), await house.client()]
   const { body: booked } = await must(
     book(house, client, chair, (await someDay(house, chair))[20]),
     201,

@@ -4,7 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Business, ListedBusiness } from '../../../contract/business/shops.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -16,7 +17,7 @@ interface Page {
   readonly hasMore: boolean
   readonly siguiente: string | null
 }
-const open = async (more: object = {}, who?: TestPerson) => {
+const open = async (more: object = {}, who?: SignedIn) => {
   const owner = who ?? (await house.register('duenno'))
   const { status, body } = await house
     .as(owner)
@@ -182,10 +183,7 @@ describe('the management form', () => {
   })
 
   test('is for whoever has a shop', async () => {
-    const [barber, client] = await Promise.all([
-      house.register('barbero'),
-      house.register('cliente'),
-    ])
+    const [barber, client] = await Promise.all([house.barber(), house.client()])
     expect((await house.guest.put('/api/user/business', {})).status).toBe(401)
     expect((await house.as(client).put('/api/user/business', {})).status).toBe(403)
     expect(
@@ -226,7 +224,7 @@ describe('the edit form', () => {
 
   test('is the owner’s alone', async () => {
     const { shop } = await open()
-    const [other, client] = [await open(), await house.register('cliente')]
+    const [other, client] = [await open(), await house.client()]
     expect((await house.guest.put(`/api/businesses/${shop.id}`, { nombre: 'Mía' })).status).toBe(
       401,
     )
@@ -312,7 +310,7 @@ describe('the edit form', () => {
     const { body: free } = await house.guest.get<{ dias: { horarios: { inicio: string }[] }[] }>(
       `/api/barbers/${owner.user.id}/slots?servicios=${service.id}`,
     )
-    const client = await house.register('cliente')
+    const client = await house.client()
     expect(
       (
         await house.as(client).post('/api/appointments', {

@@ -12,9 +12,9 @@ import { allProjections } from '../../modules/modules.ts'
 import { worksInCompleteShop } from '../../projections/business/team-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
-import { settled } from '../support/cast.ts'
-import { contextOf } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 const DAY = 86_400_000
-const shopOf = async (who: TestPerson, more: object = {}) => {
+const shopOf = async (who: SignedIn, more: object = {}) => {
   const { status, body } = await house
     .as(who)
     .post<Business>('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1', ...more })
   expect(status).toBe(201)
   return body
 }
-const invite = async (owner: TestPerson, shop: Business, body: object = {}) =>
+const invite = async (owner: SignedIn, shop: Business, body: object = {}) =>
   house.as(owner).post<Invitation>(`/api/businesses/${shop.id}/barbers`, body)
 const tokenOf = (invitation: Invitation) => invitation.enlace?.split('/').at(-1) ?? ''
 /** An owner with a shop and a barber in it. */
@@ -50,7 +50,7 @@ const barbers = async (shop: Business) =>
     await house.guest.get<z.infer<typeof BusinessBarber>[]>(`/api/businesses/${shop.id}/barbers`)
   ).body.map(({ id }) => id)
 
-const confirmEmail = async (who: TestPerson) => {
+const confirmEmail = async (who: SignedIn) => {
   await house.services.commands.handle(
     accountDecider,
     who.user.id,
@@ -64,8 +64,8 @@ describe('an invitation', () => {
   test('is a link that lets one barber in, whose guard is then satisfied', async () => {
     const [owner, barber, late] = await Promise.all([
       house.register('duenno'),
-      house.register('barbero'),
-      house.register('barbero'),
+      house.barber(),
+      house.barber(),
     ])
     const shop = await shopOf(owner)
     const { status, body: invitation } = await invite(owner, shop)
@@ -145,7 +145,7 @@ describe('an invitation', () => {
   })
 
   test('by e-mail is found by its receiver alone, also if they register later', async () => {
-    const [owner, other] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, other] = await Promise.all([house.register('duenno'), house.barber()])
     const email = `Noa-${randomUUID()}@example.com`
     const { body: invitation } = await invite(owner, await shopOf(owner), { email })
     expect(invitation.email).toBe(email)
@@ -167,7 +167,7 @@ describe('an invitation', () => {
   })
 
   test('by e-mail is not taken by an account that has only claimed the address; the link of its mail still works', async () => {
-    const [owner, other] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, other] = await Promise.all([house.register('duenno'), house.barber()])
     const [early, late] = [
       `pronto-${randomUUID()}@example.com`,
       `tarde-${randomUUID()}@example.com`,
@@ -207,8 +207,8 @@ describe('an invitation', () => {
   test('for an account is not taken by the holder of a forwarded link', async () => {
     const [owner, barber, other] = await Promise.all([
       house.register('duenno'),
-      house.register('barbero'),
-      house.register('barbero'),
+      house.barber(),
+      house.barber(),
     ])
     await confirmEmail(barber)
     const { body: invitation } = await invite(owner, await shopOf(owner), { email: barber.email })
@@ -221,7 +221,7 @@ describe('an invitation', () => {
   })
 
   test('to a phone is a link for whoever reads it, kept beside its number and out of the log', async () => {
-    const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, barber] = await Promise.all([house.register('duenno'), house.barber()])
     const shop = await shopOf(owner)
     const { status, body: invitation } = await invite(owner, shop, { telefono: '55 8123 4567' })
     expect([status, invitation.telefono, invitation.email]).toEqual([201, '5581234567', null])
@@ -246,7 +246,7 @@ describe('an invitation', () => {
   })
 
   test('can be declined by the barber and withdrawn by the owner, and then lets nobody in', async () => {
-    const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, barber] = await Promise.all([house.register('duenno'), house.barber()])
     const shop = await shopOf(owner)
     const [declined, withdrawn] = [
       (await invite(owner, shop)).body,
@@ -277,7 +277,7 @@ describe('an invitation', () => {
   })
 
   test('is over after two weeks', async () => {
-    const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, barber] = await Promise.all([house.register('duenno'), house.barber()])
     const shop = await shopOf(owner)
     const { body: invitation } = await invite(owner, shop)
     house.clock.offsetMs = 14 * DAY + 60_000
@@ -297,10 +297,7 @@ describe('an invitation', () => {
 
   test('is the owner’s to make and to see', async () => {
     const { owner, barber, shop } = await team()
-    const [stranger, client] = await Promise.all([
-      house.register('duenno'),
-      house.register('cliente'),
-    ])
+    const [stranger, client] = await Promise.all([house.register('duenno'), house.client()])
     for (const [who, status] of [
       [house.guest, 401],
       [house.as(client), 403],
@@ -350,7 +347,7 @@ describe('one shop for a barber', () => {
   })
 
   test('the owner of a shop joins none', async () => {
-    const [owner, other] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, other] = await Promise.all([house.register('duenno'), house.barber()])
     const { body: invitation } = await invite(owner, await shopOf(owner))
     await shopOf(other)
     expect(
@@ -362,7 +359,7 @@ describe('one shop for a barber', () => {
   })
 
   test('of many at the same moment one is joined or opened', async () => {
-    const barber = await house.register('barbero')
+    const barber = await house.barber()
     const links = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const owner = await house.register('duenno')
@@ -389,7 +386,7 @@ describe('one shop for a barber', () => {
   })
 
   test('a claim of which nothing came is taken over, but not at once', async () => {
-    const [owner, barber] = await Promise.all([house.register('duenno'), house.register('barbero')])
+    const [owner, barber] = await Promise.all([house.register('duenno'), house.barber()])
     const { body: invitation } = await invite(owner, await shopOf(owner))
     const { commands } = house.services
     const { membershipDecider: membership } = await import('../../domain/business/membership.ts')
@@ -425,10 +422,7 @@ describe('one shop for a barber', () => {
 describe('the team', () => {
   test('is seen by its owner with what everybody has to come, by its barbers with their own, by nobody else', async () => {
     const { owner, barber, shop } = await team()
-    const [client, stranger] = await Promise.all([
-      house.register('cliente'),
-      house.register('duenno'),
-    ])
+    const [client, stranger] = await Promise.all([house.client(), house.register('duenno')])
     await shopOf(stranger)
     const { body: service } = await house
       .as(barber)
@@ -446,7 +440,7 @@ describe('the team', () => {
         })
       ).status,
     ).toBe(201)
-    const seenBy = async (who: TestPerson) =>
+    const seenBy = async (who: SignedIn) =>
       (await house.as(who).get<TeamMember[]>(`/api/businesses/${shop.id}/team`)).body
     const [first, second] = await seenBy(owner)
     expect(first).toMatchObject({
@@ -470,7 +464,7 @@ describe('the team', () => {
       [owner.user.id, null],
       [barber.user.id, 1],
     ])
-    for (const who of [stranger, await house.register('barbero')])
+    for (const who of [stranger, await house.barber()])
       expect((await house.as(who).get(`/api/businesses/${shop.id}/team`)).status).toBe(403)
     expect((await house.as(owner).get(`/api/businesses/${randomUUID()}/team`)).status).toBe(404)
     await house.as(barber).delete(`/api/businesses/${shop.id}/barbers/${barber.user.id}`)
@@ -511,13 +505,10 @@ describe('leaving', () => {
 
   test('nobody else removes anybody, and the owner stays', async () => {
     const { owner, barber, shop } = await team()
-    const colleague = await house.register('barbero')
+    const colleague = await house.barber()
     const { body: invitation } = await invite(owner, shop)
     await house.as(colleague).post(`/api/invitations/${tokenOf(invitation)}/accept`)
-    const [stranger, client] = await Promise.all([
-      house.register('duenno'),
-      house.register('cliente'),
-    ])
+    const [stranger, client] = await Promise.all([house.register('duenno'), house.client()])
     for (const [who, status] of [
       [house.guest, 401],
       [house.as(client), 403],
@@ -541,10 +532,7 @@ describe('leaving', () => {
 describe('a member', () => {
   test('offers in the shop, is booked under its name and hours, and the owner manages the appointment', async () => {
     const { owner, barber, shop } = await team()
-    const [client, stranger] = await Promise.all([
-      house.register('cliente'),
-      house.register('duenno'),
-    ])
+    const [client, stranger] = await Promise.all([house.client(), house.register('duenno')])
     await shopOf(stranger)
     const everyDay = Object.fromEntries(
       ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
@@ -608,8 +596,8 @@ describe('a member', () => {
   test('can’t join a shop on another clock with appointments to come', async () => {
     const [owner, barber, client] = await Promise.all([
       house.register('duenno'),
-      house.register('barbero'),
-      house.register('cliente'),
+      house.barber(),
+      house.client(),
     ])
     const shop = await shopOf(owner, { latitude: 35.68, longitude: 139.69 })
     expect(shop.zonaHoraria).toBe('Asia/Tokyo')
@@ -637,7 +625,7 @@ describe('a member', () => {
 
 describe('the places of a shop', () => {
   const add = (
-    who: TestPerson,
+    who: SignedIn,
     body: object = { name: 'Centro', address: 'Gran Vía 2', phone: '5512345678' },
   ) => house.as(who).post<BusinessLocation>('/api/business-locations', body)
 
@@ -736,7 +724,7 @@ describe('the places of a shop', () => {
 
   test('count who is assigned and still works in the shop', async () => {
     const { owner, barber, shop } = await team()
-    const stranger = await house.register('barbero')
+    const stranger = await house.barber()
     const { body: place } = await add(owner)
     const staff = `/api/business-locations/${place.id}/staff`
     const count = async () =>
@@ -775,7 +763,7 @@ describe('the places of a shop', () => {
 
   test('stay while appointments are to come there', async () => {
     const { owner, barber } = await team()
-    const client = await house.register('cliente')
+    const client = await house.client()
     const { body: place } = await add(owner)
     await house
       .as(owner)
@@ -799,7 +787,7 @@ describe('the places of a shop', () => {
 
   test('are the owner’s alone: barbers and clients may not ask, to other owners they do not exist', async () => {
     const { owner, barber } = await team()
-    const [client, other] = await Promise.all([house.register('cliente'), house.register('duenno')])
+    const [client, other] = await Promise.all([house.client(), house.register('duenno')])
     await shopOf(other)
     const { body: place } = await add(owner)
     const calls = [
@@ -811,7 +799,7 @@ describe('the places of a shop', () => {
       ['post', `/api/business-locations/${place.id}/staff`],
       ['delete', `/api/business-locations/${place.id}/staff?userId=${barber.user.id}`],
     ] as const
-    const ask = (who: TestPerson | undefined, [method, path]: (typeof calls)[number]) => {
+    const ask = (who: SignedIn | undefined, [method, path]: (typeof calls)[number]) => {
       const client = who ? house.as(who) : house.guest
       return method === 'get'
         ? client.get(path)

@@ -9,9 +9,12 @@ import type { EventLog } from '../../eventlog/log.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { shopOfPerson } from '../../projections/business/team-reads.ts'
-import { type Chair, contextOf, freeDays, joinShop, must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { contextOf } from '../support/acting.ts'
+import { freeDays } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
 
 let house: TestServer
 let chair: Chair

@@ -8,13 +8,11 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Invitation } from '../../../contract/business/team.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
 import { OutcomeUnknown } from '../../eventlog/offer.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import {
-  type Answer,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { type Answer, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -54,11 +52,11 @@ const count = async (sqlText: string, id: string) =>
       [id],
     )
   ).rows[0]?.count ?? 0
-const appointmentsOf = ({ user }: TestPerson) =>
+const appointmentsOf = ({ user }: SignedIn) =>
   count('appointments.appointment WHERE client_id', user.id)
-const newClient = () => house.register('cliente', { telefono: newPhone() })
+const newClient = () => house.client()
 
-async function appointment(chair: Chair, client: TestPerson, hour = 20): Promise<string> {
+async function appointment(chair: Chair, client: SignedIn, hour = 20): Promise<string> {
   return (await must(book(house, client, chair, (await someDay(house, chair))[hour]), 201)).body.id
 }
 
@@ -138,7 +136,7 @@ const cases: Readonly<Record<string, Case>> = {
     category: 'catalogue',
     status: 201,
     async set() {
-      const barber = await house.register('barbero')
+      const barber = await house.barber()
       return {
         ask: (key) =>
           house
@@ -163,10 +161,7 @@ const cases: Readonly<Record<string, Case>> = {
     category: 'business',
     status: 200,
     async set() {
-      const [{ barber: owner, shop }, barber] = [
-        await openChair(house),
-        await house.register('barbero'),
-      ]
+      const [{ barber: owner, shop }, barber] = [await openChair(house), await house.barber()]
       const {
         body: { enlace },
       } = await must(
@@ -186,7 +181,7 @@ const cases: Readonly<Record<string, Case>> = {
     category: 'availability',
     status: 200,
     async set() {
-      const barber = await house.register('barbero')
+      const barber = await house.barber()
       const horario = Object.fromEntries(
         weekdays.map((day) => [day, [{ start: '08:00', end: '12:00' }]]),
       )

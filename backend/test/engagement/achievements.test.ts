@@ -28,24 +28,18 @@ import { achievements } from '../../projections/engagement/achievements.ts'
 import { judgedOf, unlockedBy } from '../../projections/engagement/achievements-reads.ts'
 import { inbox } from '../../projections/engagement/inbox.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import { achievementPolicy, achievementSweep } from '../../workers/engagement/achievement-policy.ts'
 import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import {
-  book,
-  type Chair,
-  contextOf,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { seed } from '../support/seed.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { timeAt } from '../support/time-at.ts'
+import { integerBetween, randomFor, some } from '../../seed/random.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const logger = openLogger(process.env['TEST_LOG'] ?? 'silent')
 const DAY = 86_400_000
@@ -54,13 +48,11 @@ beforeAll(async () => {
   house = await startTestServer()
 })
 
-const newClient = (nombre = 'Eva Ruiz') =>
-  house.register('cliente', { nombre, telefono: newPhone() })
-const listOf = async (whose: TestPerson, as: Pick<TestServer['guest'], 'get'> = house.as(whose)) =>
+const listOf = async (whose: SignedIn, as: Pick<TestServer['guest'], 'get'> = house.as(whose)) =>
   (await must(as.get<UserAchievement[]>(`/api/users/${whose.user.id}/achievements`))).body
 const unlockedIn = (list: readonly UserAchievement[]) =>
   list.flatMap(({ achievementId, unlockedAt }) => (unlockedAt === null ? [] : [achievementId]))
-const inboxOf = async (who: TestPerson) =>
+const inboxOf = async (who: SignedIn) =>
   (await must(house.as(who).get<Notification[]>('/api/notifications'))).body.filter(
     ({ type }) => type === 'achievement_unlocked',
   )
@@ -88,7 +80,7 @@ async function judge(at: number, from = 0n): Promise<bigint> {
 /** A visit that took place, booked by the client: when it was over. */
 async function visited(
   chair: Chair,
-  client: TestPerson,
+  client: SignedIn,
   day = 2,
 ): Promise<{ id: string; over: number }> {
   const times = await someDay(house, chair, day)
@@ -109,8 +101,8 @@ let taken = 0
 
 test('the tenth follower is one, by the instant of that follow, whoever leaves before it is looked for', async () => {
   const [{ user }, people] = [
-    await house.register('barbero'),
-    await Promise.all(Array.from({ length: 11 }, () => newClient())),
+    await house.barber(),
+    await Promise.all(Array.from({ length: 11 }, () => house.client())),
   ]
   for (const one of people) await must(house.as(one).post(`/api/users/${user.id}/follow`))
   for (const one of people.slice(0, 5))
@@ -127,11 +119,11 @@ test('the tenth follower is one, by the instant of that follow, whoever leaves b
 
 test('the tenth whom a client follows is one, by the instant of that follow; a barber has none of it', async () => {
   const [eva, barber, people] = [
-    await newClient(),
-    await house.register('barbero'),
-    await Promise.all(Array.from({ length: 11 }, () => house.register('barbero'))),
+    await house.client(),
+    await house.barber(),
+    await Promise.all(Array.from({ length: 11 }, () => house.barber())),
   ]
-  const follow = (who: TestPerson, one: TestPerson) =>
+  const follow = (who: SignedIn, one: SignedIn) =>
     must(house.as(who).post(`/api/users/${one.user.id}/follow`))
   for (const one of people.slice(0, 9)) await follow(eva, one)
   for (const one of people) await follow(barber, one)
@@ -156,8 +148,8 @@ test('the tenth whom a client follows is one, by the instant of that follow; a b
 test('a first visit and its review are reached, told at once, and seen by others; how far one is, by oneself alone', async () => {
   const [chair, eva, stranger] = await Promise.all([
     openChair(house),
-    newClient(),
-    newClient('Otra'),
+    house.client(),
+    house.client('Otra'),
   ])
   const from = await house.services.log.head()
   const before = await listOf(eva)
@@ -217,7 +209,7 @@ test('a first visit and its review are reached, told at once, and seen by others
 
 describe('what does not count', () => {
   test('whom the barber has written in, for the barber and the shop; for the client it was a visit', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const [time] = (await someDay(house, chair, 2)).slice(10)
     // Only of whom they have served before.
     const { over } = await visited(chair, eva)
@@ -235,7 +227,7 @@ describe('what does not count', () => {
       must(house.as(chair.barber).patch(`/api/appointments/${answer.body.id}/complete`)),
     )
     await settled(house)
-    const facts = async ({ user }: TestPerson) =>
+    const facts = async ({ user }: SignedIn) =>
       (await judgedOf(house.services.db, [user.id]))[0]?.facts
     expect([
       (await facts(eva))?.client.length,
@@ -267,7 +259,7 @@ describe('what does not count', () => {
 })
 
 test('a no-show after all takes nothing of what was reached', async () => {
-  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  const [chair, eva] = await Promise.all([openChair(house), house.client()])
   const from = await house.services.log.head()
   const { id, over } = await visited(chair, eva)
   await judge(over, from)
@@ -287,7 +279,7 @@ test('a no-show after all takes nothing of what was reached', async () => {
 })
 
 test('what is found long after is one summary; the daily look finds whom nothing has happened to', async () => {
-  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  const [chair, eva] = await Promise.all([openChair(house), house.client()])
   await joinShop(house, chair)
   const { over } = await visited(chair, eva)
   await settled(house)
@@ -301,7 +293,7 @@ test('what is found long after is one summary; the daily look finds whom nothing
 })
 
 test('whoever has left reaches nothing any more', async () => {
-  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  const [chair, eva] = await Promise.all([openChair(house), house.client()])
   const from = await house.services.log.head()
   const { over } = await visited(chair, eva)
   await house.services.identity.accounts.close(bySystem(house), eva.user.id)
@@ -332,7 +324,7 @@ test('where some cannot be judged, the daily look goes on with the others', asyn
 
 describe('who is not to be met', () => {
   test.each(['blocked', 'suspended', 'closed'])('has none for others: %s', async (how) => {
-    const [eva, other] = await Promise.all([newClient(), newClient('Otra')])
+    const [eva, other] = await Promise.all([house.client(), house.client('Otra')])
     const path = `/api/users/${eva.user.id}/achievements`
     expect((await house.as(other).get(path)).status).toBe(200)
     if (how === 'blocked')

@@ -9,10 +9,13 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { answersOf } from '../../workers/engagement/answers.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { bySystem, settled } from '../support/acting.ts'
 
 type Answered = LinkedAppointment & { code: string; message: string }
 
@@ -24,8 +27,8 @@ beforeAll(async () => {
   chair = await openChair(house, { autoConfirm: true })
 })
 
-async function booked(): Promise<{ client: TestPerson; appointment: Appointment }> {
-  const client = await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })
+async function booked(): Promise<{ client: SignedIn; appointment: Appointment }> {
+  const client = await house.client('Eva Ríos')
   const times = await someDay(house, chair, 3)
   return {
     client,
@@ -43,7 +46,7 @@ const shown = async () =>
   ).toBe(true)
 
 /** The reminder that goes out now. */
-async function reminded({ id, fecha }: Appointment, { user }: TestPerson) {
+async function reminded({ id, fecha }: Appointment, { user }: SignedIn) {
   await shown()
   const { db, vault } = house.services
   return notificationMessages(
@@ -58,13 +61,13 @@ async function reminded({ id, fecha }: Appointment, { user }: TestPerson) {
     about: { appointmentId: id, start: new Date(fecha).toISOString() },
   })
 }
-const tokenOf = async (appointment: Appointment, client: TestPerson) =>
+const tokenOf = async (appointment: Appointment, client: SignedIn) =>
   (await reminded(appointment, client))?.answerBy ?? ''
 const check = (token: string) =>
   house.guest.post<Answered>('/api/appointment-links/check', { token })
 const answer = (token: string, accion: string, more: object = {}) =>
   house.guest.post<Answered>('/api/appointment-links', { token, accion, ...more })
-const standing = async (client: TestPerson, { id }: Appointment) =>
+const standing = async (client: SignedIn, { id }: Appointment) =>
   (await must(house.as(client).get<Appointment>(`/api/appointments/${id}`))).body
 
 test('the reminder of its client leads to three answers, nobody else’s does', async () => {

@@ -12,8 +12,11 @@ import type { Delivery } from '../../workers/delivery/notice.ts'
 import { deliverer } from '../../workers/delivery/deliver.ts'
 import { Postponed } from '../../workers/kernel/consumer.ts'
 import { Ledger } from '../../workers/delivery/ledger.ts'
-import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 let house: TestServer
 let ledger: Ledger
@@ -101,7 +104,7 @@ describe('a text message', () => {
 
 describe('mail that comes back', () => {
   test('three times in a row is the end of it, but for the account’s own; who turns it on again gets it again', async () => {
-    const eva = await house.register('cliente')
+    const eva = await house.client()
     const to = (more: Partial<Delivery> = {}) => delivery({ recipient: eva.user.id, ...more })
     const returned = async () =>
       (await must(house.as(eva).get<{ correoDevuelto: boolean }>('/api/notifications/preferences')))
@@ -143,10 +146,7 @@ test('who wants to be left alone for a while is, and not for ever', async () => 
 })
 
 test('where no mail goes out, what would is with the staff, in today’s words, and nobody was sent anything', async () => {
-  const [chair, eva] = [
-    await openChair(house),
-    await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() }),
-  ]
+  const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
   const {
     body: { id },
   } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
@@ -190,10 +190,7 @@ test('where no mail goes out, what would is with the staff, in today’s words, 
 })
 
 test('mails about an appointment carry it for a calendar: each change has a higher sequence, the end of it takes it out', async () => {
-  const [chair, eva] = [
-    await openChair(house),
-    await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() }),
-  ]
+  const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
   const times = await someDay(house, chair)
   const {
     body: { id },
@@ -258,7 +255,7 @@ describe('one click in a mail', () => {
       headers: { 'content-type': type },
       body: 'List-Unsubscribe=One-Click',
     })
-  const wishesOf = async (who: TestPerson) =>
+  const wishesOf = async (who: SignedIn) =>
     (
       await must(
         house
@@ -268,7 +265,7 @@ describe('one click in a mail', () => {
     ).body
 
   test('turns off mails of its subject, keeps every other wish, and may be repeated', async () => {
-    const eva = await house.register('cliente', { nombre: 'Eva Ríos' })
+    const eva = await house.client('Eva Ríos')
     await must(
       house
         .as(eva)
@@ -287,7 +284,7 @@ describe('one click in a mail', () => {
   })
 
   test('looking at the address changes nothing and leads to the switches', async () => {
-    const eva = await house.register('cliente', { nombre: 'Eva Ríos' })
+    const eva = await house.client('Eva Ríos')
     const token = house.services.vault.unsubscribeLinks.tokenOf({
       userId: eva.user.id,
       subject: 'newReview',
@@ -311,10 +308,7 @@ describe('one click in a mail', () => {
   })
 
   test('stands in a mail about a review, and in none about an appointment', async () => {
-    const [chair, eva] = [
-      await openChair(house),
-      await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() }),
-    ]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const {
       body: { id },
     } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
@@ -339,10 +333,7 @@ describe('one click in a mail', () => {
 })
 
 test('what has gathered is told as one: who did it last, and how many more; read in the app, nothing is', async () => {
-  const [chair, eva] = [
-    await openChair(house),
-    await house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() }),
-  ]
+  const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
   const times = await someDay(house, chair)
   const {
     body: { id },

@@ -9,19 +9,17 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { sql } from '../../postgres/db.ts'
 import type { Delivery } from '../../workers/delivery/notice.ts'
 import { Ledger, type DeliveryOutcome } from '../../workers/delivery/ledger.ts'
-import { book, must, openChair, someDay } from '../support/chair.ts'
-import {
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let ledger: Ledger
-let client: TestPerson
-let admin: Client
-let auditor: Client
+let client: SignedIn
+let admin: ApiClient
+let auditor: ApiClient
 let appointmentId: string
 let bookedId: string
 
@@ -29,7 +27,7 @@ beforeAll(async () => {
   house = await startTestServer()
   ledger = new Ledger(house.services.db)
   const chair = await openChair(house)
-  client = await house.register('cliente', { nombre: 'Lucía Ferrer' })
+  client = await house.client('Lucía Ferrer')
   appointmentId = (await must(book(house, client, chair, (await someDay(house, chair))[0]), 201))
     .body.id
   await house.services.passed(await house.services.log.head(), { timeoutMs: 5_000 })

@@ -8,23 +8,24 @@ import type {
   favoriteServices,
 } from '../../../contract/engagement/favorites.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { type Chair, contextOf, must, newPhone, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer()
 })
 
-const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
-const keep = (who: TestPerson, kind: string, id: string) =>
+const keep = (who: SignedIn, kind: string, id: string) =>
   house.as(who).put(`/api/favorites/${kind}/${id}`)
-const letGo = (who: TestPerson, kind: string, id: string) =>
+const letGo = (who: SignedIn, kind: string, id: string) =>
   house.as(who).delete(`/api/favorites/${kind}/${id}`)
-const ids = async (who: TestPerson) =>
+const ids = async (who: SignedIn) =>
   (await must(house.as(who).get<ResponseOf<typeof favoriteIds>>('/api/favorites'))).body
-async function lists(who: TestPerson) {
+async function lists(who: SignedIn) {
   const me = house.as(who)
   const [barbers, services, businesses] = await Promise.all([
     must(me.get<ResponseOf<typeof favoriteBarbers>>('/api/favorites/barbers')),
@@ -33,7 +34,7 @@ async function lists(who: TestPerson) {
   ])
   return { barbers: barbers.body, services: services.body, businesses: businesses.body }
 }
-const all = async (who: TestPerson, { barber, cut, shop }: Chair) => {
+const all = async (who: SignedIn, { barber, cut, shop }: Chair) => {
   for (const [kind, id] of [
     ['barbers', barber.user.id],
     ['services', cut],
@@ -43,7 +44,11 @@ const all = async (who: TestPerson, { barber, cut, shop }: Chair) => {
 }
 
 test('somebody, a service with its provider, and a shop: each once, the last one first, with what a card shows', async () => {
-  const [chair, other, eva] = await Promise.all([openChair(house), openChair(house), newClient()])
+  const [chair, other, eva] = await Promise.all([
+    openChair(house),
+    openChair(house),
+    house.client(),
+  ])
   await all(eva, chair)
   await must(keep(eva, 'barbers', chair.barber.user.id))
   await must(keep(eva, 'barbers', other.barber.user.id))
@@ -88,7 +93,7 @@ test('somebody, a service with its provider, and a shop: each once, the last one
 })
 
 test('it may be said by POST as well, however often', async () => {
-  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  const [chair, eva] = await Promise.all([openChair(house), house.client()])
   for (let again = 0; again < 2; again++)
     expect(
       (await house.as(eva).post(`/api/favorites/barbers/${chair.barber.user.id}`)).status,
@@ -100,7 +105,7 @@ test('it may be said by POST as well, however often', async () => {
 
 describe('what is gone', () => {
   test('cannot be kept, nor what is none', async () => {
-    const eva = await newClient()
+    const eva = await house.client()
     for (const kind of ['barbers', 'services', 'businesses'])
       expect((await keep(eva, kind, randomUUID())).status).toBe(404)
     expect((await keep(eva, 'barbers', eva.user.id)).status, 'a client is nobody’s barber').toBe(
@@ -110,7 +115,7 @@ describe('what is gone', () => {
     expect((await house.guest.put(`/api/favorites/barbers/${eva.user.id}`)).status).toBe(401)
   })
   test('a service that is switched off stays, grey; it comes back', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     await all(eva, chair)
     const turn = (activo: boolean) =>
       must(house.as(chair.barber).put(`/api/services/${chair.cut}`, { isActive: activo }))
@@ -124,7 +129,7 @@ describe('what is gone', () => {
   test.each(['blocked', 'closed'])(
     'whoever has %s says nothing of themselves, and can be let go of',
     async (how) => {
-      const [chair, eva] = await Promise.all([openChair(house), newClient()])
+      const [chair, eva] = await Promise.all([openChair(house), house.client()])
       await all(eva, chair)
       await (how === 'blocked'
         ? house.services.moderation.blocks.block(contextOf(house, chair.barber), eva.user.id)

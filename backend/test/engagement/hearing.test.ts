@@ -13,9 +13,9 @@ import {
 } from '../../domain/engagement/notification-kinds.ts'
 import { meets } from '../../projections/visibility.ts'
 import type { Delivery } from '../../workers/delivery/notice.ts'
-import { bySystem } from '../support/cast.ts'
-import { contextOf } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf } from '../support/acting.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /** What has come between whoever did it and whoever is to be told. */
 const pairs = [
@@ -82,8 +82,8 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
 }
 
 interface Pair {
-  readonly doer: TestPerson
-  readonly reader: TestPerson
+  readonly doer: SignedIn
+  readonly reader: SignedIn
   /** By mail, to the reader's address. */
   readonly invitationId: string
 }
@@ -116,9 +116,9 @@ beforeAll(async () => {
     moderation: { blocks },
   } = house.services
   mayHear = deliveryEligibility(db, vault, now)
-  const suspend = ({ user }: TestPerson, until: string | null) =>
+  const suspend = ({ user }: SignedIn, until: string | null) =>
     accounts.suspend(bySystem(house), user.id, { decisionId: randomUUID(), until })
-  const block = (blocker: TestPerson, blocked: TestPerson) =>
+  const block = (blocker: SignedIn, blocked: SignedIn) =>
     blocks.block(contextOf(house, blocker), blocked.user.id)
   const make: Readonly<Record<Between, (pair: Pair) => Promise<unknown>>> = {
     nothing: async () => {},
@@ -137,10 +137,7 @@ beforeAll(async () => {
   people = new Map(
     await Promise.all(
       pairs.map(async (between) => {
-        const [doer, reader] = await Promise.all([
-          house.register('duenno'),
-          house.register('barbero'),
-        ])
+        const [doer, reader] = await Promise.all([house.register('duenno'), house.barber()])
         const pair = { doer, reader, invitationId: await invitation(reader.email) }
         await make[between](pair)
         return [between, pair] as const

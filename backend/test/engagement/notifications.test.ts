@@ -16,24 +16,25 @@ import { newestOf } from '../../projections/engagement/inbox-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import type { Delivery } from '../../workers/delivery/notice.ts'
 import { Ledger } from '../../workers/delivery/ledger.ts'
-import { settled } from '../support/cast.ts'
-import { book, contextOf, joinShop, must, newPhone, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer()
 })
 
-const inboxOf = async (who: TestPerson, query = '') =>
+const inboxOf = async (who: SignedIn, query = '') =>
   (await must(house.as(who).get<Notification[]>(`/api/notifications${query}`))).body
-const typesOf = async (who: TestPerson) => (await inboxOf(who)).map(({ type }) => type)
-const newClient = (nombre = 'Eva Ríos') =>
-  house.register('cliente', { nombre, telefono: newPhone() })
+const typesOf = async (who: SignedIn) => (await inboxOf(who)).map(({ type }) => type)
 
 describe('an appointment', () => {
   test('is told to the other side each time, with a way there', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const times = await someDay(house, chair)
     const {
       body: { id },
@@ -60,14 +61,17 @@ describe('an appointment', () => {
   })
 
   test('that is confirmed as it is booked is one piece of news, not two', async () => {
-    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    const [chair, eva] = [
+      await openChair(house, { autoConfirm: true }),
+      await house.client('Eva Ríos'),
+    ]
     await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
     expect(await typesOf(chair.barber)).toEqual(['appointment_created'])
     expect(await inboxOf(eva)).toEqual([])
   })
 
   test('that the barber’s side writes in is told to its client once, as what was done for them', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const colleague = await joinShop(house, chair)
     await must(book(house, eva, colleague, (await someDay(house, colleague))[20]), 201)
     const written = {
@@ -91,10 +95,7 @@ describe('an appointment', () => {
 
 describe('what is done with a post', () => {
   const published = async () => {
-    const [author, postId] = [
-      await house.register('barbero', { nombre: 'Paco Navarro' }),
-      randomUUID(),
-    ]
+    const [author, postId] = [await house.barber('Paco Navarro'), randomUUID()]
     await house.services.commands.handle(
       postDecider,
       postId,
@@ -104,7 +105,7 @@ describe('what is done with a post', () => {
     return { author, postId, postAuthorId: author.user.id }
   }
   const heart = async (
-    who: TestPerson,
+    who: SignedIn,
     { postId, postAuthorId }: { postId: string; postAuthorId: string },
     type: 'LikePost' | 'UnlikePost' = 'LikePost',
   ) => {
@@ -117,7 +118,7 @@ describe('what is done with a post', () => {
     await settled(house)
   }
   const say = async (
-    who: TestPerson,
+    who: SignedIn,
     { postId, postAuthorId }: { postId: string; postAuthorId: string },
     held: boolean,
   ) => {
@@ -142,15 +143,15 @@ describe('what is done with a post', () => {
     await settled(house)
     return commentId
   }
-  const said = async (who: TestPerson) =>
+  const said = async (who: SignedIn) =>
     (await inboxOf(who)).map(({ type, message, enlace, isRead }) => [type, message, enlace, isRead])
 
   test('is one entry however many hearts, fewer where one is taken back, none where all are; given again it counts again', async () => {
     const [of, eva, noa, leo] = [
       await published(),
-      await newClient('Eva Ríos'),
-      await newClient('Noa Campos'),
-      await newClient('Leo Vidal'),
+      await house.client('Eva Ríos'),
+      await house.client('Noa Campos'),
+      await house.client('Leo Vidal'),
     ]
     await heart(eva, of)
     const link = `/post/${of.postId}`
@@ -181,8 +182,8 @@ describe('what is done with a post', () => {
   test('is told in the reader’s language, and of a comment that is held only that it waits, until it is approved', async () => {
     const [of, eva, noa] = [
       await published(),
-      await newClient('Eva Ríos'),
-      await newClient('Noa Campos'),
+      await house.client('Eva Ríos'),
+      await house.client('Noa Campos'),
     ]
     await say(eva, of, false)
     await say(eva, of, false)
@@ -243,11 +244,11 @@ describe('what is done with a post', () => {
   test('is fewer by a comment that is deleted or waits again, and none where none is left', async () => {
     const [of, eva, noa] = [
       await published(),
-      await newClient('Eva Ríos'),
-      await newClient('Noa Campos'),
+      await house.client('Eva Ríos'),
+      await house.client('Noa Campos'),
     ]
     const act = async (
-      who: TestPerson,
+      who: SignedIn,
       id: string,
       type: 'DeleteComment' | 'ApproveComment' | 'HoldAgain',
     ) => {
@@ -294,7 +295,7 @@ describe('what is done with a post', () => {
   })
 
   test('of whoever is blocked by then nothing is said', async () => {
-    const [of, eva] = [await published(), await newClient('Eva Ríos')]
+    const [of, eva] = [await published(), await house.client('Eva Ríos')]
     await heart(eva, of)
     await house.services.moderation.blocks.block(contextOf(house, of.author), eva.user.id)
     await settled(house)
@@ -303,7 +304,7 @@ describe('what is done with a post', () => {
 })
 
 describe('a team', () => {
-  const invite = async (owner: TestPerson, shopId: string, email?: string) =>
+  const invite = async (owner: SignedIn, shopId: string, email?: string) =>
     (
       await must(
         house
@@ -317,7 +318,7 @@ describe('a team', () => {
   test('tells whom it invites, and its owner what came of it', async () => {
     const { barber: owner, shop } = await openChair(house)
     const [noa, leo] = await Promise.all(
-      ['Noa Campos', 'Leo Vidal'].map((nombre) => house.register('barbero', { nombre })),
+      ['Noa Campos', 'Leo Vidal'].map((nombre) => house.barber(nombre)),
     )
     if (!noa || !leo) throw new Error('nobody')
     await house.services.commands.handle(
@@ -375,7 +376,7 @@ describe('a team', () => {
 
 describe('reading', () => {
   test('one or all, each counted once; what comes later is news again; pages go on where they ended', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const times = await someDay(house, chair)
     for (const hour of [20, 22, 24]) await must(book(house, eva, chair, times[hour]), 201)
     const me = house.as(chair.barber)
@@ -408,7 +409,7 @@ describe('reading', () => {
   })
 
   test('what happens again to one thing on one day is one entry, and news again', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const times = await someDay(house, chair)
     const {
       body: { id },
@@ -442,7 +443,7 @@ describe('reading', () => {
   })
 
   test('of all goes by the places of the log, not by anybody’s clock', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const times = await someDay(house, chair)
     await must(book(house, eva, chair, times[20]), 201)
     const {
@@ -474,7 +475,7 @@ describe('reading', () => {
   })
 
   test('tells which of them came as a text message, and only once they have', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
     const {
       services: { db },
@@ -503,7 +504,7 @@ describe('reading', () => {
   })
 
   test('one that is deleted is gone, read or not; the others and the pages stay, and so it is after a rebuild', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     const times = await someDay(house, chair)
     for (const slot of [10, 14, 18]) await must(book(house, eva, chair, times[slot]), 201)
     const [newest, middle, oldest] = await inboxOf(chair.barber)
@@ -528,7 +529,7 @@ describe('reading', () => {
   })
 
   test('is one’s own: somebody else’s does not exist', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
     const [theirs] = await inboxOf(chair.barber)
     const refused = await house.as(eva).patch(`/api/notifications/${theirs?.id}/read`)
@@ -551,13 +552,13 @@ describe('what somebody wishes to be told', () => {
     proximoAviso: string | null
     zonaEnUso: string
   }
-  const wishesOf = async (who: TestPerson) =>
+  const wishesOf = async (who: SignedIn) =>
     (await must(house.as(who).get<Said>('/api/notifications/preferences'))).body
-  const wish = async (who: TestPerson, wishes: object) =>
+  const wish = async (who: SignedIn, wishes: object) =>
     (await must(house.as(who).put<Said>('/api/notifications/preferences', wishes))).body
 
   test('is everything, until they say otherwise; what they don’t say stays, also what this version does not know', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     expect(await wishesOf(eva)).toMatchObject({
       enableSmsNotifications: true,
       enableEmailNotifications: true,
@@ -590,11 +591,11 @@ describe('what somebody wishes to be told', () => {
       newFollower: false,
     })
     expect(await wishesOf(eva)).toEqual({ ...said, newFollower: false })
-    expect(await wishesOf(await newClient('Ana'))).toMatchObject({ newLike: true })
+    expect(await wishesOf(await house.client('Ana'))).toMatchObject({ newLike: true })
   })
 
   test('is refused in words where it makes no sense', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     for (const [wrong, message] of [
       [{ quietHoursStart: '25:00' }, 'Hora inválida'],
       [{ zonaHoraria: 'Marte/Olimpo' }, 'Zona horaria desconocida'],
@@ -609,7 +610,7 @@ describe('what somebody wishes to be told', () => {
   })
 
   test('says when the next one would come', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     const until = new Date(Date.now() + 7_200_000).toISOString()
     expect(await wish(eva, { silencioHasta: until })).toMatchObject({
       silencioHasta: until,
@@ -619,7 +620,7 @@ describe('what somebody wishes to be told', () => {
   })
 
   test('goes by the clock of their last appointment, where their own is not known', async () => {
-    const [chair, eva] = [await openChair(house), await newClient()]
+    const [chair, eva] = [await openChair(house), await house.client('Eva Ríos')]
     await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
     const row = await house.services.db.pool.query<{ zone: string }>(
       'SELECT zone FROM appointments.appointment WHERE client_id = $1',
@@ -631,8 +632,8 @@ describe('what somebody wishes to be told', () => {
 
 test('the tags of what is unread are those of its pushes, conversations too, until it is read on whichever device', async () => {
   const chair = await openChair(house)
-  const ana = await house.register('cliente')
-  const tags = async (who: TestPerson) =>
+  const ana = await house.client()
+  const tags = async (who: SignedIn) =>
     (
       await must(house.as(who).get<{ tags: string[] }>('/api/notifications/unread-tags'))
     ).body.tags.toSorted()

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openVault } from '../../vault/vault.ts'
 import { sql } from '../../postgres/db.ts'
-import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -27,14 +28,14 @@ const keys = {
   auth: Buffer.alloc(16, 1).toString('base64url'),
 }
 const browser = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`, keys })
-const subscribe = (who: TestPerson, what: object) =>
+const subscribe = (who: SignedIn, what: object) =>
   house.as(who).post<{ message?: string }>('/api/push-notifications/subscribe', what)
-const endpointsOf = async ({ user: { id } }: TestPerson) =>
+const endpointsOf = async ({ user: { id } }: SignedIn) =>
   (await house.services.vault.push.of(id)).map(({ endpoint }) => endpoint)
 
 test('the key is one for all, made once', async () => {
-  const [eva, ana] = [await house.register('cliente'), await house.register('cliente')]
-  const keyFor = async (who: TestPerson) =>
+  const [eva, ana] = [await house.client(), await house.client()]
+  const keyFor = async (who: SignedIn) =>
     (await must(house.as(who).get<{ publicKey: string }>('/api/push-notifications/vapid-key'))).body
       .publicKey
   expect(Buffer.from(await keyFor(eva), 'base64url')).toHaveLength(65)
@@ -46,11 +47,7 @@ test('the key is one for all, made once', async () => {
 })
 
 test('a browser is one person’s: whoever turns it on last', async () => {
-  const [eva, ana, here] = [
-    await house.register('cliente'),
-    await house.register('cliente'),
-    browser(),
-  ]
+  const [eva, ana, here] = [await house.client(), await house.client(), browser()]
   await must(subscribe(eva, here), 201)
   await must(subscribe(eva, here), 201)
   expect(await endpointsOf(eva)).toEqual([here.endpoint])
@@ -65,7 +62,7 @@ test('a browser is one person’s: whoever turns it on last', async () => {
 })
 
 test('it is turned off by its address, in the query or in the body', async () => {
-  const [eva, one, other] = [await house.register('cliente'), browser(), browser()]
+  const [eva, one, other] = [await house.client(), browser(), browser()]
   for (const each of [one, other]) await must(subscribe(eva, each), 201)
   await must(
     house
@@ -84,7 +81,7 @@ test('it is turned off by its address, in the query or in the body', async () =>
 })
 
 test('ten devices are enough: of more the oldest goes', async () => {
-  const [eva, all] = [await house.register('cliente'), Array.from({ length: 12 }, browser)]
+  const [eva, all] = [await house.client(), Array.from({ length: 12 }, browser)]
   for (const each of all) await must(subscribe(eva, each), 201)
   expect(await endpointsOf(eva)).toEqual(
     all
@@ -95,7 +92,7 @@ test('ten devices are enough: of more the oldest goes', async () => {
 })
 
 test('it ends with the session there', async () => {
-  const [eva, here] = [await house.register('cliente'), browser()]
+  const [eva, here] = [await house.client(), browser()]
   await must(subscribe(eva, here), 201)
   await must(house.as(eva).post('/api/auth/logout'))
   expect(await endpointsOf(eva)).toEqual([])
@@ -114,7 +111,7 @@ test.each([
   'nonsense',
   `https://fcm.googleapis.com/${'x'.repeat(2048)}`,
 ])('%s is no address of a push service', async (endpoint) => {
-  const eva = await house.register('cliente')
+  const eva = await house.client()
   expect(await subscribe(eva, { endpoint, keys })).toMatchObject({
     status: 400,
     body: { message: 'La suscripción no es válida' },
@@ -122,7 +119,7 @@ test.each([
 })
 
 test('keys of another length are none', async () => {
-  const eva = await house.register('cliente')
+  const eva = await house.client()
   for (const wrong of [
     { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
     { ...keys, auth: 'AAAA' },
@@ -152,14 +149,14 @@ describe('a native app', () => {
   const app = () => ({ platform: 'android', token: `fcm:${randomUUID()}` })
   const register = (who: { readonly sessionId: string }, what: object) =>
     house.as(who).post<{ message?: string }>('/api/push-notifications/device', what)
-  const tokensOf = async ({ user: { id } }: TestPerson) =>
+  const tokensOf = async ({ user: { id } }: SignedIn) =>
     ((await house.services.vault.push.devicesOfAll([id]))[0] ?? []).map(({ token }) => token)
-  const signInAgain = async ({ email, password }: TestPerson) =>
+  const signInAgain = async ({ email, password }: SignedIn) =>
     (await must(house.guest.post<{ sessionId: string }>('/api/auth/login', { email, password })))
       .body
 
   test('is offered push only where this server can send to it', async () => {
-    const eva = await house.register('cliente')
+    const eva = await house.client()
     expect(
       (await must(house.as(eva).get<{ platforms: string[] }>('/api/push-notifications/platforms')))
         .body,
@@ -172,12 +169,7 @@ describe('a native app', () => {
   })
 
   test('belongs to the account that registered it last, and a new token replaces the session’s old one', async () => {
-    const [eva, ana, here, renewed] = [
-      await house.register('cliente'),
-      await house.register('cliente'),
-      app(),
-      app(),
-    ]
+    const [eva, ana, here, renewed] = [await house.client(), await house.client(), app(), app()]
     await must(register(eva, here), 201)
     await must(register(eva, here), 201)
     expect(await tokensOf(eva)).toEqual([here.token])
@@ -192,7 +184,7 @@ describe('a native app', () => {
   })
 
   test('is told of nothing after signing out, and is forgotten once its service says that it is gone', async () => {
-    const [eva, one, other] = [await house.register('cliente'), app(), app()]
+    const [eva, one, other] = [await house.client(), app(), app()]
     await must(register(eva, one), 201)
     const again = await signInAgain(eva)
     await must(register(again, other), 201)
@@ -206,7 +198,7 @@ describe('a native app', () => {
   })
 
   test('ten are enough: of more the oldest goes', async () => {
-    const eva = await house.register('cliente')
+    const eva = await house.client()
     const sessions = await house.services.db.many<{ id: string }>(sql`
       INSERT INTO vault.session (
           id, user_id, kind, rol, header_hash, remembered, created_at, rotated_at, last_seen_at,
@@ -237,7 +229,7 @@ describe('a native app', () => {
     { platform: 'android', token: '../../v1/projects/other' },
     { platform: 'ios', token: 'z'.repeat(64) },
   ])('%j is no device', async (device) => {
-    expect(await register(await house.register('cliente'), device)).toMatchObject({
+    expect(await register(await house.client(), device)).toMatchObject({
       status: 400,
       body: { message: 'El dispositivo no es válido' },
     })

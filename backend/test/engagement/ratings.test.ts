@@ -17,8 +17,8 @@ import { reviews } from '../../projections/engagement/reviews.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { ratings } from '../../projections/ratings.ts'
 import { type RatedWhole, ratingOfBarber, ratingOfShop } from '../../projections/ratings-reads.ts'
-import { integerBetween, randomFor, some } from '../../simulation/random.ts'
 import { startTestServer } from '../support/server.ts'
+import { integerBetween, randomFor, some } from '../../seed/random.ts'
 
 const ACTS = 10_000
 const seed = process.env['SEED'] ?? '20261122'

@@ -20,16 +20,12 @@ import {
 } from '../../projections/engagement/reminders-reads.ts'
 import { wishes } from '../../projections/engagement/preferences.ts'
 import { reminderSweep } from '../../workers/engagement/reminders.ts'
-import {
-  book,
-  type Chair,
-  contextOf,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { contextOf } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const logger = openLogger(process.env['TEST_LOG'] ?? 'silent')
 const [MINUTE, HOUR] = [60_000, 3_600_000]
@@ -40,7 +36,6 @@ beforeAll(async () => {
   chair = await openChair(house, { autoConfirm: true })
 })
 
-const newClient = () => house.register('cliente', { nombre: 'Eva Ríos', telefono: newPhone() })
 /** Until the read models show what the log holds. */
 const shown = async () =>
   expect(
@@ -51,7 +46,7 @@ const shown = async () =>
   ).toBe(true)
 let taken = 0
 /** Three days from now: everything that is asked about it is still to come. */
-async function booked(client: TestPerson, whose = chair): Promise<Appointment> {
+async function booked(client: SignedIn, whose = chair): Promise<Appointment> {
   const times = await someDay(house, whose, 3)
   return (await must(book(house, client, whose, times[14 + 2 * taken++]), 201)).body
 }
@@ -61,7 +56,7 @@ const dueOf = async ({ id }: Pick<Appointment, 'id'>, now: number) =>
   )
 const kinds = (due: readonly DueReminder[]) => due.map(({ reminder }) => reminder)
 const startOf = ({ fecha }: Appointment) => Date.parse(fecha)
-const inboxOf = async (who: TestPerson) =>
+const inboxOf = async (who: SignedIn) =>
   (await must(house.as(who).get<Notification[]>('/api/notifications'))).body
 
 /** The clock's own sweep at a time of our choice, for one appointment. */
@@ -88,7 +83,7 @@ async function sweepAt(now: number, { id }: Appointment): Promise<number> {
 
 describe('of a confirmed appointment', () => {
   test('its client is reminded a day and two hours before, each time once, however often the clock looks', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     const appointment = await booked(eva)
     const start = startOf(appointment)
     expect(kinds(await dueOf(appointment, start - 24 * HOUR - 1))).toEqual([])
@@ -121,7 +116,10 @@ describe('of a confirmed appointment', () => {
   })
 
   test('its client hears where the barber’s account is suspended at its hour, once, not why, and not of a visit after that', async () => {
-    const [eva, other] = [await newClient(), await openChair(house, { autoConfirm: true })]
+    const [eva, other] = [
+      await house.client('Eva Ríos'),
+      await openChair(house, { autoConfirm: true }),
+    ]
     const appointment = await booked(eva, other)
     const start = startOf(appointment)
     const suspend = async (until: string | null) => {
@@ -160,13 +158,16 @@ describe('of a confirmed appointment', () => {
   })
 
   test('the clock that slept says the later one alone, and nothing once it has begun', async () => {
-    const appointment = await booked(await newClient())
+    const appointment = await booked(await house.client('Eva Ríos'))
     expect(kinds(await dueOf(appointment, startOf(appointment) - HOUR))).toEqual(['hoursBefore'])
     expect(kinds(await dueOf(appointment, startOf(appointment)))).toEqual([])
   })
 
   test('a machine that slept for two hours says each once on waking, and nothing of what began meanwhile', async () => {
-    const [early, late] = [await booked(await newClient()), await booked(await newClient())]
+    const [early, late] = [
+      await booked(await house.client('Eva Ríos')),
+      await booked(await house.client('Eva Ríos')),
+    ]
     const [start, other] = [startOf(early), startOf(late)]
     for (const one of [early, late]) expect(await sweepAt(startOf(one) - 24 * HOUR, one)).toBe(1)
     // Asleep from before the one's reminder until it has begun; the other's came due in the same
@@ -201,7 +202,7 @@ describe('of a confirmed appointment', () => {
   })
 
   test('one that was moved is another: the old one falls, a new one is due by the same rules', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     const appointment = await booked(eva)
     const start = startOf(appointment)
     await sweepAt(start - 24 * HOUR, appointment)
@@ -218,14 +219,14 @@ describe('of a confirmed appointment', () => {
   })
 
   test('a cancelled one is nobody’s any more', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     const appointment = await booked(eva)
     await must(house.as(eva).patch(`/api/appointments/${appointment.id}/cancel`, {}))
     expect(kinds(await dueOf(appointment, startOf(appointment) - HOUR))).toEqual([])
   })
 
   test('what falls into somebody’s night comes the evening before', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     const appointment = await booked(eva)
     const start = startOf(appointment)
     const clock = (time: number) => new Date(time).toISOString().slice(11, 16)
@@ -247,7 +248,11 @@ describe('of a confirmed appointment', () => {
   })
 
   test('people with quiet hours are found the same, however few are read at a time, and no more than asked for', async () => {
-    const sleepers = [await newClient(), await newClient(), await newClient()]
+    const sleepers = [
+      await house.client('Eva Ríos'),
+      await house.client('Eva Ríos'),
+      await house.client('Eva Ríos'),
+    ]
     const own = await openChair(house, { autoConfirm: true })
     const times = await someDay(house, own, 3)
     const starts: number[] = []
@@ -291,8 +296,11 @@ describe('of a confirmed appointment', () => {
 
 test('the barber of a request is reminded at half of its time, unless it was answered or moved meanwhile', async () => {
   const byHand = await openChair(house)
-  const eva = await newClient()
-  const [waiting, answered] = [await booked(eva, byHand), await booked(await newClient(), byHand)]
+  const eva = await house.client('Eva Ríos')
+  const [waiting, answered] = [
+    await booked(eva, byHand),
+    await booked(await house.client('Eva Ríos'), byHand),
+  ]
   await must(house.as(byHand.barber).patch(`/api/appointments/${answered.id}/confirm`))
   const half = Date.parse(waiting.creadoEn) + 12 * HOUR
   expect(kinds(await dueOf(waiting, half - 1))).toEqual([])
@@ -313,7 +321,7 @@ describe('what goes out is asked once more', () => {
   const composed = (
     { id, fecha }: Appointment,
     kind: 'appointment_reminder' | 'appointment_unanswered',
-    recipient: TestPerson,
+    recipient: SignedIn,
   ) =>
     notificationMessages(
       house.services.db,
@@ -327,7 +335,7 @@ describe('what goes out is asked once more', () => {
       about: { appointmentId: id, start: new Date(fecha).toISOString() },
     })
   test('a reminder says nothing of what was moved, cancelled or has begun', async () => {
-    const eva = await newClient()
+    const eva = await house.client('Eva Ríos')
     const appointment = await booked(eva)
     expect(await composed(appointment, 'appointment_reminder', eva)).toMatchObject({
       title: 'Recordatorio de tu cita',
@@ -349,7 +357,7 @@ describe('what goes out is asked once more', () => {
 })
 
 test('a reminder is answered in the inbox, as long as there is something to answer, and names the place’s clock to whoever lives by another', async () => {
-  const eva = await newClient()
+  const eva = await house.client('Eva Ríos')
   const appointment = await booked(eva)
   await sweepAt(startOf(appointment) - 24 * HOUR, appointment)
   const reminderOf = async () =>
@@ -384,7 +392,7 @@ test('a reminder is answered in the inbox, as long as there is something to answ
 })
 
 test('the client says that they will be there: both see it, and a move asks anew', async () => {
-  const eva = await newClient()
+  const eva = await house.client('Eva Ríos')
   const appointment = await booked(eva)
   expect(appointment.asistenciaEn).toBeNull()
   expect(
@@ -392,7 +400,11 @@ test('the client says that they will be there: both see it, and a move asks anew
     'only they can',
   ).toBe(403)
   expect(
-    (await house.as(await newClient()).patch(`/api/appointments/${appointment.id}/attend`)).status,
+    (
+      await house
+        .as(await house.client('Eva Ríos'))
+        .patch(`/api/appointments/${appointment.id}/attend`)
+    ).status,
     'to strangers it does not exist',
   ).toBe(404)
   const { body } = await must(

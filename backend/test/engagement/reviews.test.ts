@@ -13,19 +13,13 @@ import type {
 } from '../../../contract/engagement/reviews.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { reviewsOutOfStep } from '../../projections/engagement/reviews-reads.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import {
-  book,
-  type Chair,
-  contextOf,
-  joinShop,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { timeAt } from '../support/time-at.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Listed = ResponseOf<typeof userReviews>
 type Own = ResponseOf<typeof publishReview> & {
@@ -41,13 +35,11 @@ beforeAll(async () => {
 })
 
 const DAY = 86_400_000
-const newClient = (nombre = 'Eva Ruiz') =>
-  house.register('cliente', { nombre, telefono: newPhone() })
 
 /** A visit that took place: its id, and when it was over. */
 async function visited(
   chair: Chair,
-  client: TestPerson,
+  client: SignedIn,
   slot = 0,
 ): Promise<{ id: string; over: number }> {
   const { id, fin } = (
@@ -63,7 +55,7 @@ async function visited(
   )
   return { id, over }
 }
-const write = (who: TestPerson, id: string, rating = 5, comment = 'Impecable', more = {}) =>
+const write = (who: SignedIn, id: string, rating = 5, comment = 'Impecable', more = {}) =>
   house.as(who).post<Own>(`/api/users/${id}/reviews`, {
     rating,
     comment,
@@ -74,7 +66,7 @@ const write = (who: TestPerson, id: string, rating = 5, comment = 'Impecable', m
 /** Written right after the visit. */
 const reviewed = async (
   chair: Chair,
-  client: TestPerson,
+  client: SignedIn,
   { slot = 0, rating = 5, comment = 'Impecable' } = {},
 ) => {
   const { id, over } = await visited(chair, client, slot)
@@ -88,7 +80,7 @@ const shopList = async (chair: Chair) =>
 
 describe('a review', () => {
   test('is written by the client of a visit, and read by everybody: first name, service, month', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id, over } = await visited(chair, eva)
     await timeAt(house, over + DAY, async () => {
       const { body } = await must(write(eva, id, 4, '  Muy  bien  '), 201)
@@ -136,7 +128,7 @@ describe('a review', () => {
   })
 
   test('by the barber’s id is of the newest visit of which nothing has been said', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const first = await visited(chair, eva, 0)
     const second = await visited(chair, eva, 4)
     await timeAt(house, second.over + DAY, async () => {
@@ -164,8 +156,8 @@ describe('a review', () => {
   test('is of a visit that took place, by its client alone', async () => {
     const [chair, eva, luis] = await Promise.all([
       openChair(house),
-      newClient(),
-      newClient('Luis Gil'),
+      house.client(),
+      house.client('Luis Gil'),
     ])
     const {
       body: { id },
@@ -184,7 +176,7 @@ describe('a review', () => {
   })
 
   test('needs stars and words, within the limits', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id } = await visited(chair, eva)
     expect(await write(eva, id, 0)).toMatchObject({
       status: 400,
@@ -202,7 +194,7 @@ describe('a review', () => {
   })
 
   test('is one for each visit, within thirty days of it', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id, over } = await visited(chair, eva)
     const tooLate = { ...contextOf(house, eva), at: new Date(over + 30 * DAY + 1).toISOString() }
     await expect(
@@ -216,9 +208,9 @@ describe('a review', () => {
   })
 
   test('is changed by whoever wrote it, for thirty days', async () => {
-    const [chair, eva, luis] = await Promise.all([openChair(house), newClient(), newClient()])
+    const [chair, eva, luis] = await Promise.all([openChair(house), house.client(), house.client()])
     const { id, over } = await reviewed(chair, eva)
-    const edit = (who: TestPerson, rating: number) =>
+    const edit = (who: SignedIn, rating: number) =>
       house.as(who).put<Own>(`/api/reviews/${id}`, { rating, comment: 'Pensándolo mejor' })
     await timeAt(house, over + 2 * DAY, async () => {
       expect((await must(edit(eva, 2))).body).toMatchObject({
@@ -249,11 +241,11 @@ describe('a reply', () => {
     const shop = await openChair(house)
     const [member, eva, other] = [
       await joinShop(house, shop),
-      await newClient(),
+      await house.client(),
       await openChair(house),
     ]
     const { id } = await reviewed(member, eva)
-    const reply = (who: TestPerson, texto: string) =>
+    const reply = (who: SignedIn, texto: string) =>
       house.as(who).put(`/api/reviews/${id}/reply`, { texto })
     expect((await reply(other.barber, 'No es mía')).status).toBe(403)
     expect((await reply(eva, 'Yo misma')).status).toBe(403)
@@ -287,9 +279,9 @@ describe('what reviews come to', () => {
   test('is an average from three on, wherever a barber or a shop is shown', async () => {
     const [chair, eva, luis, ana] = await Promise.all([
       openChair(house, { nombre: 'Zuleta' }),
-      newClient(),
-      newClient('Luis Gil'),
-      newClient('Ana Paz'),
+      house.client(),
+      house.client('Luis Gil'),
+      house.client('Ana Paz'),
     ])
     await reviewed(chair, eva, { rating: 5 })
     await reviewed(chair, luis, { slot: 4, rating: 4 })
@@ -335,7 +327,7 @@ describe('what reviews come to', () => {
   })
 
   test('is without what is hidden', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id } = await reviewed(chair, eva, { rating: 1 })
     const {
       engagement: { reviewing },
@@ -357,7 +349,7 @@ describe('what reviews come to', () => {
 })
 
 test('a page follows the other, newest first, whatever comes meanwhile', async () => {
-  const [chair, eva] = await Promise.all([openChair(house), newClient()])
+  const [chair, eva] = await Promise.all([openChair(house), house.client()])
   const ids: string[] = []
   for (const slot of [0, 2, 4])
     ids.unshift((await reviewed(chair, eva, { slot, comment: `Visita ${slot}` })).id)
@@ -373,11 +365,11 @@ test('a page follows the other, newest first, whatever comes meanwhile', async (
 
 describe('who keeps away from whom', () => {
   test('is shown to each other without the way to the profile; third parties see it as before', async () => {
-    const [chair, eva, luis] = await Promise.all([openChair(house), newClient(), newClient()])
+    const [chair, eva, luis] = await Promise.all([openChair(house), house.client(), house.client()])
     await reviewed(chair, eva)
     await house.services.moderation.blocks.block(contextOf(house, luis), eva.user.id)
     await settled(house)
-    const seenBy = async (who: TestPerson) =>
+    const seenBy = async (who: SignedIn) =>
       (await must(house.as(who).get<Listed>(`/api/users/${chair.barber.user.id}/reviews`))).body
         .resenas[0]
     expect(await seenBy(luis)).toMatchObject({
@@ -398,7 +390,7 @@ describe('who keeps away from whom', () => {
   })
 
   test('a suspended writer is silent at once, out of the average with the clock, and back when it ends', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id } = await reviewed(chair, eva)
     const until = new Date(Date.now() + 40 * DAY).toISOString()
     await house.services.identity.accounts.suspend(bySystem(house), eva.user.id, {
@@ -434,7 +426,7 @@ describe('who keeps away from whom', () => {
   })
 
   test('of whoever has closed their account the stars stay, and nothing else', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     await reviewed(chair, eva, { comment: 'Zqadiós' })
     for (const gone of ['closed', 'erased']) {
       await (gone === 'closed'
@@ -463,7 +455,7 @@ describe('that nobody came', () => {
   const noShow = (chair: Chair, id: string) =>
     house.as(chair.barber).patch<Appointment & { code: string }>(`/api/appointments/${id}/no-show`)
   test('can’t be said any more of a visit that its client has written of', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id, over } = await visited(chair, eva)
     await timeAt(house, over + 3_600_000, async () => {
       await must(write(eva, id), 201)
@@ -477,7 +469,7 @@ describe('that nobody came', () => {
     })
   })
   test('or a review is written, never both', async () => {
-    const [chair, eva] = await Promise.all([openChair(house), newClient()])
+    const [chair, eva] = await Promise.all([openChair(house), house.client()])
     const { id, over } = await visited(chair, eva)
     await timeAt(house, over + 3_600_000, async () => {
       const [review, missed] = await Promise.all([write(eva, id), noShow(chair, id)])

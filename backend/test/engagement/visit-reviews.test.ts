@@ -10,9 +10,12 @@ import type {
   userReviews,
 } from '../../../contract/engagement/reviews.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { timeAt } from '../support/time-at.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone } from '../../seed/http/people.ts'
 
 type Link = ResponseOf<typeof reviewLink>
 type Checked = ResponseOf<typeof checkReviewLink> & { code: string; message: string }
@@ -173,7 +176,7 @@ test('only of a visit without account that took place', async () => {
   const [chair, stranger, eva] = await Promise.all([
     openChair(house),
     openChair(house),
-    house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() }),
+    house.client(),
   ])
   const times = await someDay(house, chair)
   const coming = (

@@ -7,15 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBreaker } from '../../eventlog/breaker.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { openEventStoreLog } from '../../eventlog/eventstoredb/log.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startEventStoreDouble } from '../support/eventstore-double/server.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  type Answer,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { type Answer, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const double = await startEventStoreDouble()
 /** Calls that reached the log's connection. */
@@ -36,7 +34,7 @@ const counted = (log: EventLog): EventLog => ({
 })
 let house: TestServer
 let chair: Chair
-let client: TestPerson
+let client: SignedIn
 let appointmentId: string
 let times: string[]
 beforeAll(async () => {
@@ -44,10 +42,7 @@ beforeAll(async () => {
     store: async () => withBreaker(counted(await openEventStoreLog(double.url))),
   })
   afterAll(() => double.close())
-  ;[chair, client] = [
-    await openChair(house, { autoConfirm: true }),
-    await house.register('cliente', { telefono: newPhone() }),
-  ]
+  ;[chair, client] = [await openChair(house, { autoConfirm: true }), await house.client()]
   times = await someDay(house, chair)
   appointmentId = (await must(book(house, client, chair, times[0]), 201)).body.id
 })

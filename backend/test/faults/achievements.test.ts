@@ -19,12 +19,12 @@ import { sql } from '../../postgres/db.ts'
 import { achievements } from '../../projections/engagement/achievements.ts'
 import { judgedOf } from '../../projections/engagement/achievements-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { randomFor, some } from '../../simulation/random.ts'
 import { openVault } from '../../vault/vault.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { seed } from '../support/seed.ts'
 import { serverChild } from './server-child.ts'
+import { randomFor, some } from '../../seed/random.ts'
 
 const KILLS = 8
 const DAY = 86_400_000

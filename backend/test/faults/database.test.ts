@@ -15,10 +15,11 @@ import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
 import { seed } from '../support/seed.ts'
 import { problems } from './checks.ts'
-import { call, openMarket } from './market.ts'
+import { call } from './call.ts'
 import { freePort, serverChild } from './server-child.ts'
 import { trade } from './trade.ts'
 import { finishAll } from './unfinished.ts'
+import { openMarket } from '../../seed/http/market.ts'
 
 const ZONE = 'America/Mexico_City'
 
@@ -44,7 +45,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
 
   const [barber] = market.barbers
   const socket = new Listener(`${server.url.replace('http', 'ws')}/ws`, {
-    'x-session-id': barber?.session ?? '',
+    'x-session-id': barber?.sessionId ?? '',
   })
   onTestFinished(() => socket.close())
   await socket.next('ready')
@@ -69,7 +70,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
       async () =>
         (
           await call(server.url, 'PUT', `/api/services/${barber?.serviceId}`, {
-            session: barber?.session ?? '',
+            sessionId: barber?.sessionId ?? '',
             body: { precio: 16 + outage },
           })
         )?.status === 200,
@@ -87,7 +88,7 @@ test('a PostgreSQL that stops and starts under load is survived', async () => {
   const db = new Db(pool)
   await eventually('the read models have caught up', async () => {
     const answer = await call(server.url, 'GET', '/api/appointments?limit=200', {
-      session: barber?.session ?? '',
+      sessionId: barber?.sessionId ?? '',
     })
     const listed = new Set(
       (answer?.body as unknown as { id: string }[] | undefined)?.map(({ id }) => id),

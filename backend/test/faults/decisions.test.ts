@@ -15,8 +15,9 @@ import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { sql } from '../../postgres/db.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Answer, type Barber, call, openMarket } from './market.ts'
+import { type Answer, call } from './call.ts'
 import { serverChild } from './server-child.ts'
+import { type MarketBarber, openMarket } from '../../seed/http/market.ts'
 
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
@@ -66,10 +67,10 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
   const ask = async (
     method: string,
     path: string,
-    session: string,
+    sessionId: string,
     body?: object,
   ): Promise<Answer['body']> => {
-    const answer = await call(server.url, method, path, { session, ...(body && { body }) })
+    const answer = await call(server.url, method, path, { sessionId, ...(body && { body }) })
     if (!answer || answer.status >= 300)
       throw new Error(`${method} ${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
     return answer.body
@@ -85,25 +86,25 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
   const lead = await signedInLead(server.url, environment)
 
   /** Something of theirs that was reported, and that the lead may decide. */
-  const reported = async ({ id: barberId, session }: Barber) => {
-    const { id, images } = (await ask('POST', '/api/posts', session, {
+  const reported = async ({ id: barberId, sessionId }: MarketBarber) => {
+    const { id, images } = (await ask('POST', '/api/posts', sessionId, {
       content: 'Degradado',
       imageUrls: [PICTURE],
     })) as { id: string; images: { url: string }[] }
     await eventually(
       'the post is there',
       async () =>
-        (await call(server.url, 'GET', `/api/posts/${id}`, { session: reporter.session }))
+        (await call(server.url, 'GET', `/api/posts/${id}`, { sessionId: reporter.sessionId }))
           ?.status === 200,
     )
-    await ask('POST', '/api/moderation/reports', reporter.session, {
+    await ask('POST', '/api/moderation/reports', reporter.sessionId, {
       targetType: 'POST',
       targetId: id,
       reason: 'acoso',
     })
     const caseId = caseIdOf({ type: 'POST', id })
     const seen = await eventually('the report is in its case', async () => {
-      const found = await call(server.url, 'GET', `/api/admin/cases/${caseId}`, { session: lead })
+      const found = await call(server.url, 'GET', `/api/admin/cases/${caseId}`, { sessionId: lead })
       return found?.status === 200 && found.body['reportes'] === 1 && found.body
     })
     return {
@@ -118,7 +119,7 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
   const decide = async ({ caseId, upTo }: Reported) => {
     await ask('POST', `/api/admin/cases/${caseId}/claim`, lead)
     return call(server.url, 'POST', `/api/admin/cases/${caseId}/decisions`, {
-      session: lead,
+      sessionId: lead,
       body: {
         medidas: MEASURES,
         clausula: 'acoso',
@@ -181,7 +182,7 @@ test('a decision that kill -9 cuts off is carried out, and so is its reversal; w
     const { decisionId } = await written(one)
     await cut(`after ${type}`, one, () =>
       call(server.url, 'POST', `/api/admin/decisions/${decisionId}/reverse`, {
-        session: lead,
+        sessionId: lead,
         body: { motivo: 'Error' },
       }),
     )

@@ -25,8 +25,9 @@ import { startProjector } from '../../projections/engine/operate/projector.ts'
 import { startEventStoreDouble, UNHURRIED } from '../support/eventstore-double/server.ts'
 import { eventually } from '../support/eventually.ts'
 import { Listener } from '../support/listener.ts'
-import { call, openMarket, someSlot } from './market.ts'
+import { call } from './call.ts'
 import { freePort, serverChild } from './server-child.ts'
+import { openMarket, someSlot } from '../../seed/http/market.ts'
 
 const ZONE = 'America/Mexico_City'
 
@@ -58,7 +59,7 @@ async function house() {
   } = await openMarket(server.url, { barbers: 1, clients: 1 })
   if (!barber || !client) throw new Error('nobody is in the market')
   const socket = new Listener(`${server.url.replace('http', 'ws')}/ws`, {
-    'x-session-id': barber.session,
+    'x-session-id': barber.sessionId,
   })
   closing.defer(() => socket.close())
   await socket.next('ready')
@@ -90,7 +91,7 @@ async function house() {
     /** What the server books the barber's cut for, in pesos. */
     async booked(nth: number) {
       const answer = await call(server.url, 'POST', '/api/appointments', {
-        session: client.session,
+        sessionId: client.sessionId,
         body: {
           barberId: barber.id,
           services: [barber.serviceId],

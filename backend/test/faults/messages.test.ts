@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
 import { freshDatabase } from '../support/database.ts'
-import { call, openMarket } from './market.ts'
+import { call } from './call.ts'
 import { serverChild } from './server-child.ts'
+import { openMarket } from '../../seed/http/market.ts'
 
 const MESSAGES = Number(process.env['MESSAGES'] ?? 240)
 const KILLS = 3
@@ -30,10 +31,14 @@ test('what is sent three times at once, and again after kill -9, is said once, a
     clients: [client],
   } = await openMarket(server.url, { barbers: 1, clients: 1 })
   if (!barber || !client) throw new Error('nobody is there')
-  const write = (session: string, to: string, body: object) =>
-    call(server.url, 'POST', `/api/chat/users/${to}/messages`, { session, body })
-  expect(await write(client.session, barber.id, { message: 'Hola' })).toMatchObject({ status: 201 })
-  expect(await write(barber.session, client.id, { message: 'Dime' })).toMatchObject({ status: 201 })
+  const write = (sessionId: string, to: string, body: object) =>
+    call(server.url, 'POST', `/api/chat/users/${to}/messages`, { sessionId, body })
+  expect(await write(client.sessionId, barber.id, { message: 'Hola' })).toMatchObject({
+    status: 201,
+  })
+  expect(await write(barber.sessionId, client.id, { message: 'Dime' })).toMatchObject({
+    status: 201,
+  })
 
   const left = Array.from({ length: MESSAGES }, (_, n) => ({
     id: randomUUID(),
@@ -47,7 +52,7 @@ test('what is sent three times at once, and again after kill -9, is said once, a
       // A server that is not there, or busy, is asked again: whoever has sent knows no more than
       // that.
       const one = async () => {
-        while ((await write(client.session, barber.id, said))?.status !== 201) await pause(20)
+        while ((await write(client.sessionId, barber.id, said))?.status !== 201) await pause(20)
       }
       await Promise.all([one(), one(), one()])
       answered += 1
@@ -69,7 +74,7 @@ test('what is sent three times at once, and again after kill -9, is said once, a
   )
   expect(said.length, 'nothing doubled').toBe(MESSAGES)
   expect(new Set(said.map(({ id }) => id)), 'nothing lost').toEqual(new Set(ids))
-  const list = async (session: string, otherId: string) => {
+  const list = async (sessionId: string, otherId: string) => {
     const all: { id: string; cursor: string }[] = []
     for (
       let page: typeof all | undefined;
@@ -80,18 +85,20 @@ test('what is sent three times at once, and again after kill -9, is said once, a
         server.url,
         'GET',
         `/api/chat/conversations/${otherId}/messages?limit=100${all[0] ? `&antes=${all[0].cursor}` : ''}`,
-        { session },
+        { sessionId },
       )
       page = answer?.body as unknown as typeof all
     }
     return all.map(({ id }) => id)
   }
   const [mine, theirs] = [
-    await list(client.session, barber.id),
-    await list(barber.session, client.id),
+    await list(client.sessionId, barber.id),
+    await list(barber.sessionId, client.id),
   ]
   expect(theirs).toEqual(mine)
   expect(mine.slice(2)).toEqual(said.map(({ id }) => id))
-  const badge = await call(server.url, 'GET', '/api/chat/unread-count', { session: barber.session })
+  const badge = await call(server.url, 'GET', '/api/chat/unread-count', {
+    sessionId: barber.sessionId,
+  })
   expect(badge?.body).toMatchObject({ unreadCount: MESSAGES + 1 })
 })

@@ -11,7 +11,6 @@ import { connect } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import webPush from 'web-push'
-import { AppointmentBooked } from '../../domain/booking/events.ts'
 import { permissionFor, defaultPreferences } from '../../domain/engagement/preferences.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
@@ -28,6 +27,8 @@ import { type Broker, postgresBroker } from '../support/broker.ts'
 import { cert, key } from '../support/certificate.ts'
 import { eventually } from '../support/eventually.ts'
 import { logger, plainPorts } from '../workers/suite.ts'
+import { eventsOf } from '../../seed/events/append.ts'
+import { bookedDetails, fatesOf } from '../../seed/events/booked.ts'
 
 let broker: Broker
 let log: EventLog
@@ -162,38 +163,13 @@ async function pushServer(fateOf: (to: string) => Fate) {
 /** Somebody books with this barber: it is the barber who is told. */
 function bookingOf(barberId: string, day: string): NewEvent {
   const clientId = randomUUID()
-  return {
-    id: randomUUID(),
-    ...AppointmentBooked({
-      appointmentId: randomUUID(),
-      barberId,
-      clientId,
-      personId: clientId,
-      businessId: null,
-      start: `${day}T16:00:00.000Z`,
-      end: `${day}T16:30:00.000Z`,
-      zone: 'UTC',
-      day,
-      services: [{ serviceId: randomUUID(), nombre: 'Corte', cents: 15_000, minutes: 30 }],
-      cents: 15_000,
-      currency: 'MXN',
-      bufferMinutes: 0,
-      cancelLimitHours: 0,
-      locationId: null,
-      enteredBy: 'cliente',
-      notes: '',
-      guestName: null,
-      address: null,
-      bookedAt: '2029-12-01T00:00:00.000Z',
-      terms: null,
-    }),
-    metadata: {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      actor: { id: clientId, role: 'cliente' },
-      occurredAt: new Date().toISOString(),
-    },
-  }
+  const start = Date.parse(`${day}T16:00:00.000Z`)
+  const booked = bookedDetails({ barberId, clientId, start, zone: 'UTC', day })
+  const [event] = eventsOf({ id: clientId, role: 'cliente' }, [
+    fatesOf(booked).booked('2029-12-01T00:00:00.000Z'),
+  ])
+  if (!event) throw new Error('one event of one')
+  return event
 }
 
 test('each is told once over each channel, whatever the servers do; who said no and what is over is not told', async () => {

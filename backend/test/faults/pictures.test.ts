@@ -16,7 +16,7 @@ import { sql } from '../../postgres/db.ts'
 import { oldPicture, oldVault } from '../media/old-vault.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { call } from './market.ts'
+import { call } from './call.ts'
 import { serverChild } from './server-child.ts'
 
 const PICTURES = 30
@@ -157,7 +157,7 @@ async function upload(
       .toBuffer()
     const profileImageUrl = `data:image/png;base64,${bytes.toString('base64')}`
     const answer = await call(url, 'PUT', `/api/users/${body.user.id}`, {
-      session: body.sessionId,
+      sessionId: body.sessionId,
       body: { profileImageUrl },
     })
     if (answer?.status === 200) acknowledged.add(String(answer.body['profileImageUrl']))

@@ -7,8 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { call, openMarket, someSlot } from './market.ts'
+import { call } from './call.ts'
 import { serverChild } from './server-child.ts'
+import { openMarket, someSlot } from '../../seed/http/market.ts'
 
 const ZONE = 'America/Mexico_City'
 
@@ -27,7 +28,7 @@ test('after kill -9 the same key is answered at once, and books once', async () 
   } = await openMarket(server.url, { barbers: 1, clients: 1 })
   const book = (key: string) =>
     call(server.url, 'POST', '/api/appointments', {
-      session: client?.session ?? '',
+      sessionId: client?.sessionId ?? '',
       key,
       body: {
         barberId: barber?.id,

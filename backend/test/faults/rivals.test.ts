@@ -5,11 +5,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, sql } from '../../postgres/db.ts'
-import { randomFor, some } from '../../simulation/random.ts'
 import { freshDatabase } from '../support/database.ts'
 import { seed } from '../support/seed.ts'
-import { type Answer, type Barber, call, openMarket, type Person, someSlot } from './market.ts'
+import { type Answer, call } from './call.ts'
 import { type ServerChild, serverChild } from './server-child.ts'
+import { randomFor, some } from '../../seed/random.ts'
+import { type MarketBarber, openMarket, someSlot } from '../../seed/http/market.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const ZONE = 'America/Mexico_City'
 let server: ServerChild
@@ -27,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const book = (client: Person, barber: Barber, fecha: string) =>
+const book = (client: SignedIn, barber: MarketBarber, fecha: string) =>
   call(server.url, 'POST', '/api/appointments', {
-    session: client.session,
+    sessionId: client.sessionId,
     body: { barberId: barber.id, services: [barber.serviceId], fecha, permitirSolape: true },
   })
 
@@ -73,7 +75,7 @@ test('24 clients who book overlapping times for a while never share one, and are
         // on.
         if (answer?.status === 201 && random() < 0.7)
           await call(server.url, 'PATCH', `/api/appointments/${answer.body.id}/reject`, {
-            session: barber.session,
+            sessionId: barber.sessionId,
           })
         attempts.push({
           barberId: barber.id,

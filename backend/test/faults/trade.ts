@@ -6,15 +6,17 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Random, randomFor, some } from '../../simulation/random.ts'
-import { type Answer, type Barber, call, type Person, someSlot } from './market.ts'
+import { type Answer, call } from './call.ts'
+import { type Random, randomFor, some } from '../../seed/random.ts'
+import { type Market, type MarketBarber, someSlot } from '../../seed/http/market.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type What = 'confirm' | 'reject' | 'cancel' | 'reschedule'
 
 export interface Acknowledged {
   readonly booked: Map<
     string,
-    { readonly barberId: string; readonly client: Person; fecha: string }
+    { readonly barberId: string; readonly client: SignedIn; fecha: string }
   >
   /** What was acknowledged of appointments beside their booking. */
   readonly acts: {
@@ -48,13 +50,13 @@ interface Trading {
   readonly signal: AbortSignal
   readonly told: Acknowledged
   /** Appointments that nobody has called off, as far as is known. */
-  readonly alive: Map<string, Person>
+  readonly alive: Map<string, SignedIn>
 }
 
 /** `told` grows as answers come; `ended` when everybody has stopped, soon after the signal. */
 export function trade(
   url: string,
-  market: { barbers: Barber[]; clients: Person[] },
+  market: Market,
   signal: AbortSignal,
   { seed, zone, slotSpread }: { seed: number; zone: string; slotSpread?: number },
 ): { readonly told: Acknowledged; readonly ended: Promise<unknown> } {
@@ -79,8 +81,8 @@ export function trade(
 
 async function beClient(
   trading: Trading,
-  client: Person,
-  barbers: readonly Barber[],
+  client: SignedIn,
+  barbers: readonly MarketBarber[],
   random: Random,
 ): Promise<void> {
   while (!trading.signal.aborted) {
@@ -100,14 +102,14 @@ async function beClient(
 
 async function book(
   { url, zone, slotSpread, signal, told, alive }: Trading,
-  client: Person,
-  barber: Barber,
+  client: SignedIn,
+  barber: MarketBarber,
   random: Random,
 ): Promise<void> {
   const fecha = someSlot(random, zone, slotSpread)
   const answer = await insist(signal, (key) =>
     call(url, 'POST', '/api/appointments', {
-      session: client.session,
+      sessionId: client.sessionId,
       key,
       body: { barberId: barber.id, services: [barber.serviceId], fecha, permitirSolape: true },
     }),
@@ -125,7 +127,7 @@ async function book(
  * The barber answers every request once; how, its id decides: a barber does not change their mind
  * because of the network.
  */
-async function beBarber(trading: Trading, barber: Barber, random: Random): Promise<void> {
+async function beBarber(trading: Trading, barber: MarketBarber, random: Random): Promise<void> {
   const seen = new Set<string>()
   while (!trading.signal.aborted) {
     if (random() < 0.2) await blockNight(trading, barber, random)
@@ -157,7 +159,7 @@ async function beBarber(trading: Trading, barber: Barber, random: Random): Promi
 /** From an evening to the next morning, when nobody works: often one that is blocked already. */
 async function blockNight(
   { url, zone, signal, told }: Trading,
-  barber: Barber,
+  barber: MarketBarber,
   random: Random,
 ): Promise<void> {
   const evening = Temporal.Instant.from(someSlot(random, zone))
@@ -168,7 +170,7 @@ async function blockNight(
   )
   const answer = await insist(signal, (key) =>
     call(url, 'POST', '/api/availability/blocks', {
-      session: barber.session,
+      sessionId: barber.sessionId,
       key,
       body: { desde, hasta },
     }),
@@ -181,7 +183,7 @@ async function blockNight(
 /** To another time of the same day, or to any day. */
 async function move(
   trading: Trading,
-  who: Person,
+  who: SignedIn,
   side: 'cliente' | 'barbero',
   id: string,
   random: Random,
@@ -202,7 +204,7 @@ async function move(
 /** Asks until there is an answer, and remembers it. Gives its status. */
 async function ask(
   { url, signal, told, alive }: Trading,
-  who: Person,
+  who: SignedIn,
   side: 'cliente' | 'barbero',
   id: string,
   what: What,
@@ -210,7 +212,7 @@ async function ask(
 ): Promise<number | undefined> {
   const answer = await insist(signal, (key) =>
     call(url, 'PATCH', `/api/appointments/${id}/${what}`, {
-      session: who.session,
+      sessionId: who.sessionId,
       key,
       ...(fecha !== undefined && { body: { fecha } }),
     }),

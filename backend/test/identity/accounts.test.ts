@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { AccountRegistered } from '../../domain/identity/account-events.ts'
-import { system } from '../../domain/kernel/event.ts'
 import { sql } from '../../postgres/db.ts'
 import { Passwords } from '../../vault/secrets/passwords.ts'
 import { startTestServer } from '../support/server.ts'
+import { bySystem } from '../support/acting.ts'
 
 const { guest, as, register, services } = await startTestServer({ passwords: new Passwords() })
 const form = (more: Record<string, unknown> = {}) => ({
@@ -369,13 +369,7 @@ describe("one's own profile", () => {
 
   test('stays readable where its name is of the time before names were on one line', async () => {
     const email = `vieja-${randomUUID()}@example.com`
-    const by = {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      by: system,
-      at: new Date().toISOString(),
-      position: 0n,
-    }
+    const by = bySystem({ services })
     const nombre = 'Ana\nGarcía \u202Ewww.vieja.example'
     const { userId } = await services.identity.accounts.register(by, {
       email,

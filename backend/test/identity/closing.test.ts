@@ -9,20 +9,23 @@ import { notificationMessages } from '../../workers/engagement/notification-mess
 import { finishersOf } from '../../modules/modules.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
-import { book, joinShop, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer()
 })
 
-const close = (who: TestPerson, more: object = {}) =>
+const close = (who: SignedIn, more: object = {}) =>
   house
     .as(who)
     .post('/api/account/close', { password: who.password, confirmacion: 'ELIMINAR', ...more })
-const signIn = (who: TestPerson, more: object = {}) =>
+const signIn = (who: SignedIn, more: object = {}) =>
   house.guest.post<{ sessionId: string; code: string; borradoDesde: string | null }>(
     '/api/auth/login',
     { email: who.email, password: who.password, ...more },
@@ -50,7 +53,7 @@ const letGo = async () => {
 test('is told what it means, asked for the password, and then is out of sight, signed out, and its appointments called off', async () => {
   const owner = await openChair(house)
   await joinShop(house, owner)
-  const client = await house.register()
+  const client = await house.client()
   const {
     body: { id },
   } = await must(book(house, client, owner, (await someDay(house, owner))[3]), 201)
@@ -141,7 +144,7 @@ test('comes back by signing in and saying so, with everything that was not let g
 
 test('comes back even at once: what is let go of is finished first', async () => {
   const chair = await openChair(house)
-  const client = await house.register()
+  const client = await house.client()
   const {
     body: { id },
   } = await must(book(house, client, chair, (await someDay(house, chair))[4]), 201)
@@ -155,7 +158,7 @@ test('comes back even at once: what is let go of is finished first', async () =>
 })
 
 test('does not come back once they are forgotten, nor where the account was closed for them, nor in the console', async () => {
-  const [forgotten, closed] = [await house.register(), await house.register()]
+  const [forgotten, closed] = [await house.client(), await house.client()]
   await must(close(forgotten))
   await finishAll(house.services)
   await finishAll(house.services)
@@ -183,7 +186,7 @@ test('of the staff says that the roles come first', async () => {
 })
 
 test('is written to: how to have it back, as long as it is closed', async () => {
-  const client = await house.register()
+  const client = await house.client()
   const { db, vault, log, passed } = house.services
   const delivery = {
     eventId: randomUUID(),

@@ -13,15 +13,10 @@ import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { sql } from '../../postgres/db.ts'
 import { simulate } from '../../simulation/simulate.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const PASSWORD = 'secreto-1'
 const CANARY = 'canario'
@@ -31,20 +26,22 @@ const PICTURE =
 
 let house: TestServer
 let erased: Readonly<Record<'client' | 'barber' | 'owner' | 'moderator', string>>
-let callers: ReadonlyMap<string, Client>
+let callers: ReadonlyMap<string, ApiClient>
 let ids: Readonly<Record<string, readonly string[]>>
 let cases: readonly { type: SubjectType; id: string }[]
 
 /** Somebody of the simulated market, signed in. */
-async function signIn(userId: string, rol: Rol): Promise<TestPerson> {
+async function signIn(userId: string, rol: Rol): Promise<SignedIn> {
   const email = `${userId}@simulacion.invalid`
   const { body } = await must(
-    house.guest.post<{ sessionId: string; user: TestPerson['user'] }>('/api/auth/login', {
+    house.guest.post<{ sessionId: string; user: SignedIn['user'] }>('/api/auth/login', {
       email,
       password: PASSWORD,
     }),
   )
   return {
+    id: body.user.id,
+    nombre: body.user.nombre,
     user: { ...body.user, rol },
     email,
     password: PASSWORD,
@@ -61,8 +58,8 @@ const list = async (query: ReturnType<typeof sql>): Promise<string[]> =>
  * message of a conversation.
  */
 async function leaveTraces(
-  person: TestPerson,
-  { wall, counterpart, word }: { wall: string; counterpart: TestPerson; word: string },
+  person: SignedIn,
+  { wall, counterpart, word }: { wall: string; counterpart: SignedIn; word: string },
 ): Promise<void> {
   const me = house.as(person)
   await must(
@@ -114,7 +111,7 @@ async function decide(who: TestStaff, subject: { type: SubjectType; id: string }
 }
 
 async function report(
-  who: TestPerson,
+  who: SignedIn,
   { type, id }: { type: SubjectType; id: string },
 ): Promise<void> {
   await must(

@@ -5,15 +5,13 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { book, type Chair, joinShop, openChair, someDay } from '../support/chair.ts'
-import {
-  type Answer,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll } from '../support/unfinished.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { type Answer } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /** The answer, if it went well. */
 async function must<Body>(asked: Promise<Answer<Body>>): Promise<Answer<Body>> {
@@ -25,14 +23,14 @@ async function must<Body>(asked: Promise<Answer<Body>>): Promise<Answer<Body>> {
 let house: TestServer
 let owner: Chair
 let gone: Chair
-let friend: TestPerson
-let other: TestPerson
+let friend: SignedIn
+let other: SignedIn
 let guestNote: string[]
 beforeAll(async () => {
   house = await startTestServer()
   owner = await openChair(house, { autoConfirm: true })
   gone = await joinShop(house, owner)
-  ;[friend, other] = [await house.register(), await house.register()]
+  ;[friend, other] = [await house.client(), await house.client()]
   await live()
 }, 120_000)
 

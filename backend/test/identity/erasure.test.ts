@@ -12,21 +12,20 @@ import { allProjections, finishersOf } from '../../modules/modules.ts'
 import { erasuresIn } from '../../composition/erasures.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { readConfig } from '../../config.ts'
-import { ERASED, system } from '../../domain/kernel/event.ts'
+import { ERASED } from '../../domain/kernel/event.ts'
 import { openFiles } from '../../media/files.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { shopOfPerson } from '../../projections/business/team-reads.ts'
-import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
-import {
-  type Asking,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { type Asking, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { bySystem } from '../support/acting.ts'
 
 let house: TestServer
 /** Everything that the server has said of itself, and where it keeps pictures. */
@@ -51,15 +50,9 @@ const PICTURE =
 const pictures = async () =>
   (await readdir(shelf, { recursive: true })).filter((name) => name.endsWith('.webp'))
 
-const bySystem = () => ({
-  commandId: randomUUID(),
-  correlationId: randomUUID(),
-  by: system,
-  at: new Date().toISOString(),
-  position: 0n,
-})
-const bySelf = ({ user: { id, rol } }: TestPerson) => ({ ...bySystem(), by: { id, role: rol } })
-const close = ({ user }: TestPerson) => house.services.identity.accounts.close(bySystem(), user.id)
+const bySelf = ({ user: { id, rol } }: SignedIn) => ({ ...bySystem(house), by: { id, role: rol } })
+const close = ({ user }: SignedIn) =>
+  house.services.identity.accounts.close(bySystem(house), user.id)
 
 interface Life {
   readonly owner: Chair
@@ -67,7 +60,7 @@ interface Life {
   readonly member: Chair
   /** Where the owner goes as a client. */
   readonly elsewhere: Chair
-  readonly client: TestPerson
+  readonly client: SignedIn
   /** A client's with the owner, the owner's as a client, a client's with the member. */
   readonly appointments: readonly [string, string, string]
   /** What only this person carries. */
@@ -78,11 +71,13 @@ interface Life {
 async function live(): Promise<Life> {
   const own = `canario${randomUUID().slice(0, 8)}`
   const owner = await openChair(house, {
-    nombre: `${own} tienda`,
-    direccion: `${own} calle`,
-    latitude: 19.4326,
-    longitude: -99.1332,
-    addressIsPrivate: true,
+    shop: {
+      nombre: `${own} tienda`,
+      direccion: `${own} calle`,
+      latitude: 19.4326,
+      longitude: -99.1332,
+      addressIsPrivate: true,
+    },
   })
   const me = house.as(owner.barber)
   const key: Asking = { headers: { 'idempotency-key': randomUUID() } }
@@ -114,7 +109,7 @@ async function live(): Promise<Life> {
   const [member, elsewhere, client] = [
     await joinShop(house, owner),
     await openChair(house),
-    await house.register(),
+    await house.client(),
   ]
   const times = await someDay(house, owner, 3)
   const guest = {
@@ -307,7 +302,7 @@ describe('an account that is closed', () => {
       const finisher = finishersOf(mortal(lives)).find(
         ({ process }) => process.name === left.process,
       )
-      await finisher?.finish(bySystem(), left.id, left.about).catch((error: unknown) => {
+      await finisher?.finish(bySystem(house), left.id, left.about).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error
         deaths++
       })
@@ -322,7 +317,7 @@ describe('an account that is closed', () => {
     let cuts = 0
     for (let isCut = true; isCut; cuts++) {
       const own = `canario${randomUUID().slice(0, 8)}`
-      const client = await house.register('cliente', { nombre: `${own} nombre` })
+      const client = await house.client(`${own} nombre`)
       const {
         body: { id },
       } = await must(
@@ -337,7 +332,7 @@ describe('an account that is closed', () => {
         if (!one) break
         await finishersOf(steps)
           .find(({ process }) => process.name === one.process)
-          ?.finish(bySystem(), one.id, one.about)
+          ?.finish(bySystem(house), one.id, one.about)
           .catch((error: unknown) => {
             if (!(error instanceof Killed)) throw error
             isCut = true
@@ -366,20 +361,20 @@ describe('an account that is closed', () => {
     await db.run(
       sql`CREATE TABLE public.backup_key AS SELECT * FROM vault.subject_key WHERE subject = ${id}`,
     )
-    await closing.erase(bySystem(), id)
+    await closing.erase(bySystem(house), id)
     await db.run(sql`INSERT INTO vault.account SELECT * FROM public.backup_account`)
     await db.run(
       sql`UPDATE vault.subject_key AS k SET master = b.master, wrapped = b.wrapped, erased_at = NULL FROM public.backup_key AS b WHERE k.subject = b.subject`,
     )
     await db.run(sql`DROP TABLE public.backup_account, public.backup_key`)
-    expect(await closing.eraseBroughtBack(bySystem())).toBe(1)
-    expect(await closing.eraseBroughtBack(bySystem()), 'and only once').toBe(0)
+    expect(await closing.eraseBroughtBack(bySystem(house))).toBe(1)
+    expect(await closing.eraseBroughtBack(bySystem(house)), 'and only once').toBe(0)
     expect(await finishAll(house.services)).toMatchObject({ failed: 0, left: [] })
     await mustBeGone(life)
   })
 
   test('is ended by an operator, by its address or its id, and stands in the list of the erased', async () => {
-    const person = await house.register('cliente', { nombre: 'canario operado' })
+    const person = await house.client('canario operado')
     const {
       vault,
       identity: { accounts, closing },
@@ -420,7 +415,7 @@ describe('an account that is closed', () => {
   })
 
   test('that another machine has erased stands in this one’s list, too', async () => {
-    const person = await house.register()
+    const person = await house.client()
     await house.services.vault.keys.erase(person.user.id)
     expect(await erasuresIn(house.erasuresFile).all()).not.toContain(person.user.id)
     expect(await house.services.identity.closing.completeList()).toBe(1)

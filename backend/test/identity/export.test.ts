@@ -11,9 +11,12 @@ import { requestTimeouts as usualPatience } from '../../api/kernel/request-timeo
 import { exported, notExported, vaultNotExported } from '../../api/export/exported.ts'
 import { sql } from '../../postgres/db.ts'
 import { allProjections } from '../../modules/modules.ts'
-import { book, type Chair, joinShop, must, openChair, someDay } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -24,7 +27,7 @@ beforeAll(async () => {
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-const ask = (who: TestPerson, password = who.password) =>
+const ask = (who: SignedIn, password = who.password) =>
   house.as(who).post<{ url: string; code: string }>('/api/account/export', { password })
 const fetched = (url: string) => fetch(house.url + url)
 const canary = () => `canario${randomUUID().slice(0, 8)}`
@@ -52,7 +55,7 @@ function unzipped(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-async function copyOf(who: TestPerson): Promise<{ files: Map<string, Buffer>; text: string }> {
+async function copyOf(who: SignedIn): Promise<{ files: Map<string, Buffer>; text: string }> {
   const answer = await fetched((await must(ask(who))).body.url)
   expect([
     answer.status,
@@ -72,7 +75,7 @@ async function copyOf(who: TestPerson): Promise<{ files: Map<string, Buffer>; te
 
 interface Life {
   readonly owner: Chair
-  readonly client: TestPerson
+  readonly client: SignedIn
   readonly member: Chair
   /** What only the owner has said or is; what only the others. */
   readonly own: Readonly<Record<string, string>>
@@ -101,7 +104,9 @@ async function live(): Promise<Life> {
   const others = Object.fromEntries(
     ['vida', 'nota', 'apunteDeMí', 'invitada', 'notaMiembro'].map((name) => [name, canary()]),
   ) as Record<string, string>
-  const owner = await openChair(house, { nombre: own['negocio'], direccion: own['calle'] })
+  const owner = await openChair(house, {
+    shop: { nombre: own['negocio'], direccion: own['calle'] },
+  })
   const me = house.as(owner.barber)
   await must(
     me.put(`/api/users/${owner.barber.user.id}`, {
@@ -239,7 +244,7 @@ describe('a copy of one’s data', () => {
   }, 60_000)
 
   test('tells its history in the person’s own terms, the asking for it included', async () => {
-    const person = await house.register()
+    const person = await house.client()
     const { files } = await copyOf(person)
     const history = JSON.parse(files.get('historial.json')?.toString() ?? '[]') as {
       hecho: string
@@ -252,7 +257,7 @@ describe('a copy of one’s data', () => {
   })
 
   test('wants the password, and its link is good once, for ten minutes', async () => {
-    const person = await house.register()
+    const person = await house.client()
     expect(await ask(person, 'otra-cosa')).toMatchObject({
       status: 400,
       body: { code: 'wrong_password' },
@@ -272,7 +277,7 @@ describe('a copy of one’s data', () => {
   })
 
   test('goes in pieces, and in order, where there is much of it', async () => {
-    const person = await house.register()
+    const person = await house.client()
     const { db } = house.services
     await db.run(sql`INSERT INTO inbox.notification (user_id, notification_id, type, subject, count)
       SELECT ${person.user.id}, gen_random_uuid(), 'appointment_created', n::text, 1
@@ -285,7 +290,7 @@ describe('a copy of one’s data', () => {
 
 describe('the link', () => {
   test('outlives programs that look whether it leads anywhere', async () => {
-    const person = await house.register()
+    const person = await house.client()
     const {
       body: { url },
     } = await must(ask(person))

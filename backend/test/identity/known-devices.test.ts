@@ -43,7 +43,7 @@ async function underAttack<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test('while strangers fill the queue, twelve people who have signed in before get in, and a browser that nobody knows is told to try again', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => house.register()))
+  const people = await Promise.all(Array.from({ length: 12 }, () => house.client()))
   const devices = await Promise.all(people.map(async (who) => deviceOf(await signIn(who))))
   await underAttack(async () => {
     const answers = await Promise.all(people.map((who, index) => signIn(who, devices[index])))
@@ -55,7 +55,7 @@ test('while strangers fill the queue, twelve people who have signed in before ge
 })
 
 test('a device that has signed in to one account is a stranger to others', async () => {
-  const [one, other] = [await house.register(), await house.register()]
+  const [one, other] = [await house.client(), await house.client()]
   const device = deviceOf(await signIn(one))
   await underAttack(async () => {
     expect((await signIn(other, device)).status).toBe(503)
@@ -64,7 +64,7 @@ test('a device that has signed in to one account is a stranger to others', async
 })
 
 test('what is kept names nobody, and is forgotten when the browser was not seen for half a year', async () => {
-  const who = await house.register()
+  const who = await house.client()
   const answer = await signIn(who)
   expect(answer.headers.getSetCookie().find((one) => one.startsWith('did='))).toMatch(
     /^did=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -82,7 +82,7 @@ test('what is kept names nobody, and is forgotten when the browser was not seen 
 })
 
 test('on a computer that is not to remember them the mark goes with the browser', async () => {
-  const who = await house.register()
+  const who = await house.client()
   const { headers } = await house.guest.post('/api/auth/login', {
     email: who.email,
     password: who.password,

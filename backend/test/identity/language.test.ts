@@ -10,8 +10,11 @@ import type { SelfUser } from '../../../contract/identity/account.ts'
 import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { people } from '../../projections/identity/people.ts'
-import { book, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone } from '../../seed/http/people.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 const english = { headers: { 'accept-language': 'en' } }
 let house: TestServer
@@ -88,7 +91,7 @@ describe('a refusal', () => {
       { field: 'password', message: 'The password must have at least 6 characters' },
       { field: 'rol', message: 'Choose a role' },
     ])
-    const taken = await house.register()
+    const taken = await house.client()
     const again = await house.guest.post(
       '/api/auth/register',
       { nombre: 'Ana Pérez', email: taken.email, password: 'secreto-2', rol: 'cliente' },
@@ -102,10 +105,7 @@ describe('a refusal', () => {
   })
 
   test('of a rule has in it what the rule has filled in', async () => {
-    const [chair, eva] = [
-      await openChair(house),
-      await house.register('cliente', { telefono: newPhone() }),
-    ]
+    const [chair, eva] = [await openChair(house), await house.client()]
     const {
       body: { id },
     } = await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
@@ -159,10 +159,7 @@ describe('a person', () => {
   })
 
   test('reads their notices in the language of the screen', async () => {
-    const [chair, eva] = [
-      await openChair(house),
-      await house.register('cliente', { telefono: newPhone() }),
-    ]
+    const [chair, eva] = [await openChair(house), await house.client()]
     await must(book(house, eva, chair, (await someDay(house, chair))[20]), 201)
     const titles = async (asking?: typeof english) =>
       (

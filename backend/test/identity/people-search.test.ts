@@ -1,7 +1,9 @@
 /** Looking for people: by their names, for whoever is signed in, and never how to reach them. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contextOf, must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { contextOf } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 interface Found {
   readonly results: readonly { readonly id: string; readonly nombre: string }[]
@@ -9,18 +11,18 @@ interface Found {
 }
 
 let house: TestServer
-let me: TestPerson
+let me: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
-  me = await house.register('cliente', { nombre: 'Zuriñe Iturbe' })
+  me = await house.client('Zuriñe Iturbe')
   for (const nombre of ['Zuriñe Goñi', 'Álvaro Zurita', 'Zoe Prado', 'Zur%ita Literal'])
-    await house.register('barbero', { nombre })
+    await house.barber(nombre)
   await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
 })
 
-const look = async (query: string, who: TestPerson = me) =>
+const look = async (query: string, who: SignedIn = me) =>
   (await must(house.as(who).get<Found>(`/api/users?${query}`))).body
-const names = async (q: string, who: TestPerson = me) =>
+const names = async (q: string, who: SignedIn = me) =>
   (await look(`q=${encodeURIComponent(q)}`, who)).results.map(({ nombre }) => nombre)
 
 describe('people are found', () => {
@@ -64,7 +66,7 @@ describe('people are found', () => {
     const {
       results: [zoe],
     } = await look('q=zoe')
-    const blocked = await house.register()
+    const blocked = await house.client()
     await house.services.moderation.blocks.block(contextOf(house, blocked), zoe?.id ?? '')
     await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
     expect([await names('zoe', blocked), await names('zoe')]).toEqual([[], ['Zoe Prado']])

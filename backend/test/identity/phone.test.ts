@@ -12,8 +12,10 @@ import { readConfig } from '../../config.ts'
 import { sql } from '../../postgres/db.ts'
 import { MOST_A_DAY } from '../../vault/secrets/text-messages.ts'
 import { smsChannel } from '../../workers/channels/sms.ts'
-import { must, newPhone, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 let house: TestServer
 let closeGateway = () => {}
@@ -44,14 +46,14 @@ beforeEach(() => {
 })
 
 const client = (telefono = newPhone()) => house.register('cliente', { telefono })
-const phone = async (who: TestPerson) =>
+const phone = async (who: SignedIn) =>
   (await must(house.as(who).get<Phone>('/api/account/phone'))).body
-const ask = (who: TestPerson) => house.as(who).post<Phone>('/api/account/phone/code')
-const confirm = (who: TestPerson, codigo: string) =>
+const ask = (who: SignedIn) => house.as(who).post<Phone>('/api/account/phone/code')
+const confirm = (who: SignedIn, codigo: string) =>
   house.as(who).post<Phone & { code?: string }>('/api/account/phone/confirm', { codigo })
 const lastCode = () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
-async function confirmed(telefono?: string): Promise<TestPerson> {
+async function confirmed(telefono?: string): Promise<SignedIn> {
   const who = await client(telefono)
   await must(ask(who))
   await must(confirm(who, lastCode()))

@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '../../../contract/kernel/terms.ts'
-import { system } from '../../domain/kernel/event.ts'
 import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import type { Delivery } from '../../workers/delivery/notice.ts'
-import { startTestServer, type TestPerson } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { bySystem } from '../support/acting.ts'
 
 /** Mail is said to go out; what it says is read below. */
 const mail = { smtpUrl: 'smtp://nowhere.example', from: 'balbu@example.com' }
@@ -25,11 +26,11 @@ const eventsOf = async (stream: string) => {
     found.push({ type, data: data as Record<string, unknown> })
   return found
 }
-const accountOf = ({ user }: TestPerson) => eventsOf(`account-${user.id}`)
+const accountOf = ({ user }: SignedIn) => eventsOf(`account-${user.id}`)
 
 /** The secret of the newest mail of its kind, as the worker would write it. */
 async function mailed(
-  person: TestPerson,
+  person: SignedIn,
   kind: 'account_password_reset' | 'account_verify_email',
 ): Promise<string | undefined> {
   await services.behind.settled()
@@ -54,7 +55,7 @@ const reset = (token: string | undefined, password = 'nueva-clave') =>
   guest.post('/api/auth/reset-password', { token, password })
 const signIn = async (email: string, password: string) =>
   (await guest.post('/api/auth/login', { email, password })).status
-const whoAmI = (person: TestPerson) =>
+const whoAmI = (person: SignedIn) =>
   as(person).get<{ verificacionEmail: string; terminosPendientes: boolean }>('/api/auth/user')
 
 describe('a forgotten password', () => {
@@ -83,16 +84,7 @@ describe('a forgotten password', () => {
   test("of somebody who is closing their account lets them come back, and of one that was closed for them is nobody's", async () => {
     const [own, closed] = [await register(), await register()]
     await as(own).post('/api/account/close', { password: own.password, confirmacion: 'ELIMINAR' })
-    await services.identity.accounts.close(
-      {
-        commandId: randomUUID(),
-        correlationId: randomUUID(),
-        by: system,
-        at: new Date().toISOString(),
-        position: 0n,
-      },
-      closed.user.id,
-    )
+    await services.identity.accounts.close(bySystem({ services }), closed.user.id)
     for (const { email } of [own, closed]) expect((await forgot(email)).status).toBe(200)
     expect(await mailed(closed, 'account_password_reset')).toBeUndefined()
     expect((await reset(await mailed(own, 'account_password_reset'))).status).toBe(200)
@@ -294,7 +286,7 @@ describe('a password that everybody tries', () => {
 })
 
 describe('a sign-in that fails', () => {
-  const tries = async ({ user }: TestPerson) => {
+  const tries = async ({ user }: SignedIn) => {
     await services.behind.settled()
     return eventsOf(`signins-${user.id}-${services.now().toISOString().slice(0, 7)}`)
   }

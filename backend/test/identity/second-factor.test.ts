@@ -2,13 +2,14 @@
  * The second factor of staff: enrolled with a code, asked for after the password, good once each
  * time, and reset by somebody else when it is lost.
  */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffCli } from '../../staff-cli.ts'
 import { sql } from '../../postgres/db.ts'
 import { codeAt, stepAt } from '../../vault/secrets/totp.ts'
-import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { bySystem } from '../support/acting.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -31,25 +32,25 @@ const later = (steps = 2) => {
   house.clock.offsetMs += steps * STEP
 }
 
-const credentials = ({ email, password }: TestPerson) => ({ email, password })
-const login = (who: TestPerson, codigo?: string) =>
+const credentials = ({ email, password }: SignedIn) => ({ email, password })
+const login = (who: SignedIn, codigo?: string) =>
   house.guest.post<{ sessionId: string; code: string }>('/api/admin/auth/login', {
     ...credentials(who),
     codigo,
   })
-const begin = (who: TestPerson, codigo?: string) =>
+const begin = (who: SignedIn, codigo?: string) =>
   house.guest.post<{ secreto: string; uri: string; code: string }>(
     '/api/admin/auth/second-factor',
     { ...credentials(who), codigo },
   )
-const confirm = (who: TestPerson, codigo: string) =>
+const confirm = (who: SignedIn, codigo: string) =>
   house.guest.post<{ sessionId: string; codigos: string[]; code: string }>(
     '/api/admin/auth/second-factor/confirm',
     { ...credentials(who), codigo },
   )
 const me = async (sessionId: string) =>
   (await house.as({ sessionId }).get('/api/admin/auth/me')).status
-const notes = async ({ user: { id } }: TestPerson) =>
+const notes = async ({ user: { id } }: SignedIn) =>
   await house.services.db.many<{ type: string; actor: string }>(sql`
     SELECT type, metadata -> 'actor' ->> 'id' AS actor
     FROM log.event
@@ -209,15 +210,8 @@ describe('a second factor', () => {
     )
     expect(row?.text).not.toContain(fromBase32(secreto).toString('hex'))
     expect(codigos).toHaveLength(10)
-    const bySystem = () => ({
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      by: { id: 'system', role: 'system' } as const,
-      at: new Date().toISOString(),
-      position: 0n,
-    })
-    await accounts.revokeStaffRole(bySystem(), person.email, 'auditor')
-    await closing.erase(bySystem(), person.user.id)
+    await accounts.revokeStaffRole(bySystem(house), person.email, 'auditor')
+    await closing.erase(bySystem(house), person.user.id)
     const left = await db.first<{ n: number }>(sql`
       SELECT (SELECT count(*) FROM vault.second_factor WHERE user_id = ${person.user.id})::int + (
           SELECT count(*) FROM vault.recovery_code WHERE user_id = ${person.user.id}
@@ -228,18 +222,8 @@ describe('a second factor', () => {
 
 test('in production nobody enters without one: they enrol at the door', async () => {
   const strict = await startTestServer({ config: { production: true } })
-  const { email, password } = await strict.register('cliente', { nombre: 'Equipo' })
-  await strict.services.identity.accounts.grantStaffRole(
-    {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      by: { id: 'system', role: 'system' },
-      at: strict.services.now().toISOString(),
-      position: 0n,
-    },
-    email,
-    'admin',
-  )
+  const { email, password } = await strict.client('Equipo')
+  await strict.services.identity.accounts.grantStaffRole(bySystem(strict), email, 'admin')
   const at = (path: string, more: object = {}) =>
     strict.guest.post<{ code: string; secreto: string; sessionId: string }>(
       `/api/admin/auth/${path}`,

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from '../../postgres/db.ts'
 import { openVault } from '../../vault/vault.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, startTestServer } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
+import { cookieOf } from '../../seed/http/people.ts'
 
 const { guest, as, byCookie, register, services, clock, url, databaseUrl } = await startTestServer()
 const MINUTE = 60_000

@@ -4,19 +4,15 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { auditList } from '../../../contract/moderation/audit.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { openQueue } from '../../workers/kernel/queue.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
-import {
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
-let admin: Client
-let eva: TestPerson
+let admin: ApiClient
+let eva: SignedIn
 let adminId: string
 
 beforeAll(async () => {
@@ -24,7 +20,7 @@ beforeAll(async () => {
   const boss = await house.staff('admin')
   adminId = boss.user.id
   admin = house.as({ sessionId: boss.staffSessionId })
-  eva = await house.register('cliente', { nombre: 'Eva' })
+  eva = await house.client('Eva')
 })
 
 const enters = async () =>

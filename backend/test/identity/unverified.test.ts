@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { unusedAccounts, unverifiedSweep } from '../../workers/identity/unverified-accounts.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { settled } from '../support/cast.ts'
-import { book, contextOf, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll } from '../support/unfinished.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -31,7 +34,7 @@ const unused = async (days: number) =>
   (await unusedAccounts(house.services.db, after(days), 100)).map(({ userId }) => userId)
 
 /** Has been sent the mail, and has signed out everywhere. */
-async function silent(person: TestPerson): Promise<TestPerson> {
+async function silent(person: SignedIn): Promise<SignedIn> {
   await house.services.identity.recovery.requestVerification(
     contextOf(house, person),
     person.user.id,
@@ -40,7 +43,7 @@ async function silent(person: TestPerson): Promise<TestPerson> {
   await settled(house)
   return person
 }
-const signIn = (person: TestPerson, more: object = {}) =>
+const signIn = (person: SignedIn, more: object = {}) =>
   house.guest.post<{ code?: string; sessionId?: string }>('/api/auth/login', {
     email: person.email,
     password: person.password,
@@ -51,7 +54,7 @@ describe('an account is not closed', () => {
   /** What somebody has had to do with others, or others with them, before they signed out. */
   const lives: readonly (readonly [
     string,
-    (person: TestPerson, other: TestPerson) => Promise<unknown>,
+    (person: SignedIn, other: SignedIn) => Promise<unknown>,
   ])[] = [
     [
       'a booking',
@@ -104,14 +107,14 @@ describe('an account is not closed', () => {
     ],
   ]
   test.each(lives)('that has %s', async (_, live) => {
-    const [person, other] = [await house.register('barbero'), await house.register('barbero')]
+    const [person, other] = [await house.barber(), await house.barber()]
     await live(person, other)
     await silent(person)
     expect(await unused(400)).not.toContain(person.user.id)
   })
 
   test('that was used within thirty days, however its sessions ended', async () => {
-    const person = await silent(await house.register())
+    const person = await silent(await house.client())
     house.clock.offsetMs = 20 * DAY
     try {
       const {
@@ -128,9 +131,9 @@ describe('an account is not closed', () => {
 
 test('an unused account is announced by mail, closed two weeks later, had back by signing in, and forgotten when its time has passed', async () => {
   const [gone, back, kept] = [
-    await silent(await house.register()),
-    await silent(await house.register()),
-    await silent(await house.register()),
+    await silent(await house.client()),
+    await silent(await house.client()),
+    await silent(await house.client()),
   ]
   expect(await unused(29)).not.toContain(gone.user.id)
   await sweepAt(31)

@@ -10,23 +10,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsoleEvent } from '../../../contract/live.ts'
 import type { cases as queue } from '../../../contract/moderation/cases.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { Post } from '../../../contract/social/posts.ts'
 import { openLive } from '../../composition/live-updates.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { openLogger } from '../../observability/logger.ts'
-import { settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
 import { deskListener, Listener } from '../support/listener.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
 let house: TestServer
+const { published, filed, act } = moderating(() => house)
 let url = ''
 /** Another node's, on the same data. */
 let otherUrl = ''
@@ -71,20 +68,8 @@ async function desk(
 const onlyNews = ({ heard }: Desk) =>
   heard.filter((type) => type !== 'ready' && type !== 'pong' && type !== 'case_viewers')
 
-const published = async (author: TestPerson): Promise<Subject> => ({
-  type: 'POST',
-  id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Un insulto' }), 201)).body
-    .id,
-})
-const file = async (who: TestPerson, { type: targetType, id: targetId }: Subject) =>
-  must(
-    house.as(who).post('/api/moderation/reports', { targetType, targetId, reason: 'acoso' }),
-    201,
-  )
-const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
-  must(house.asStaff(who).post(`/api/admin/cases/${id}/${what}`, body))
-async function posted(): Promise<{ subject: Subject; id: string; author: TestPerson }> {
-  const author = await house.register('barbero')
+async function posted(): Promise<{ subject: Subject; id: string; author: SignedIn }> {
+  const author = await house.barber()
   const subject = await published(author)
   await settled(house)
   return { subject, id: caseIdOf(subject), author }
@@ -110,7 +95,7 @@ describe('who is let in', () => {
     const [analyst, admin, person] = [
       await house.staff('analyst'),
       await house.staff('admin'),
-      await house.register(),
+      await house.client(),
     ]
     for (const secret of [
       analyst.staffSessionId,
@@ -144,7 +129,7 @@ describe('who is let in', () => {
     await socket.watch('queue')
     const { subject } = await posted()
     const hears = await desk(await house.staff('moderator'))
-    await file(await house.register(), subject)
+    await filed(await house.client(), subject)
     await hears.next('case_opened')
     expect([await socket.closed(), onlyNews(socket)]).toEqual([4401, []])
   })
@@ -190,20 +175,20 @@ test('however many report one thing, one case is told of, once it stands in the 
     await house.staff('moderator'),
     await house.staff('auditor'),
   ]
-  const reporters = await Promise.all(Array.from({ length: 6 }, () => house.register()))
+  const reporters = await Promise.all(Array.from({ length: 6 }, () => house.client()))
   const inApp = new Listener(`${url}/ws`, { 'x-session-id': luz.sessionId })
   closing.defer(() => inApp.close())
   await inApp.next('ready')
   const sockets = [await desk(luz), await desk(auditor, ['queue'], otherUrl)]
-  const filed = Promise.all(reporters.map((who) => file(who, subject)))
+  const reports = Promise.all(reporters.map((who) => filed(who, subject)))
   await sockets[0]?.next('case_opened')
   expect(
     (
       await must(house.asStaff(luz).get<ResponseOf<typeof queue>>('/api/admin/cases?perPage=100'))
     ).body.data.map((one) => one.id),
   ).toContain(id)
-  await filed
-  for (const who of reporters.slice(0, 2)) await file(who, next.subject)
+  await reports
+  for (const who of reporters.slice(0, 2)) await filed(who, next.subject)
   for (const socket of sockets) {
     while (onlyNews(socket).length < 2) await socket.next('case_opened')
     await socket.watch('queue')
@@ -222,10 +207,10 @@ test('what happens to a case is told to whoever looks at it and to whoever looks
     await house.staff('moderator'),
     await house.staff('lead'),
   ]
-  await file(await house.register(), subject)
+  await filed(await house.client(), subject)
   await settled(house)
   // What they have reported themselves is not theirs to see.
-  await file(max, subject)
+  await filed(max, subject)
   await settled(house)
   const [atCase, atQueue, concerned] = [
     await desk(lead, [`case:${id}`]),
@@ -236,13 +221,13 @@ test('what happens to a case is told to whoever looks at it and to whoever looks
     await what()
     expect(await atCase.next('case_changed')).toEqual({ type: 'case_changed', caseId: id })
   }
-  await happens(() => act(luz, id, 'claim'))
+  await happens(() => must(act(luz, id, 'claim')))
   await atQueue.next('queue_changed')
-  await happens(() => act(luz, id, 'release'))
-  await happens(() => act(luz, id, 'claim'))
-  await happens(() => act(lead, id, 'takeover', { motivo: 'Cambio de turno' }))
+  await happens(() => must(act(luz, id, 'release')))
+  await happens(() => must(act(luz, id, 'claim')))
+  await happens(() => must(act(lead, id, 'takeover', { motivo: 'Cambio de turno' })))
   // Whoever looks at it learns that there is more to read in it; the queue is as it was.
-  await happens(async () => file(await house.register(), subject))
+  await happens(async () => filed(await house.client(), subject))
   const before = onlyNews(atQueue).length
   await happens(() =>
     must(
@@ -278,7 +263,7 @@ describe('who has a case open', () => {
       await house.staff('moderator'),
       await house.staff('moderator'),
     ]
-    await file(await house.register(), subject)
+    await filed(await house.client(), subject)
     await settled(house)
     const here = await desk(luz, [`case:${id}`])
     await until(here, luz)
@@ -300,8 +285,8 @@ describe('who has a case open', () => {
       await house.staff('moderator'),
       await house.staff('auditor'),
     ]
-    await file(await house.register(), subject)
-    await file(max, subject)
+    await filed(await house.client(), subject)
+    await filed(max, subject)
     await settled(house)
     const [concerned, reader] = [
       await desk(max, ['queue', `case:${id}`]),
@@ -327,7 +312,7 @@ test('whom a note names hears of it wherever they are in the console, and nobody
     await house.staff('moderator'),
     await house.staff('lead'),
   ]
-  await file(await house.register(), subject)
+  await filed(await house.client(), subject)
   await settled(house)
   const [named, other] = [await desk(max, []), await desk(lead)]
   await must(
@@ -337,7 +322,7 @@ test('whom a note names hears of it wherever they are in the console, and nobody
     201,
   )
   expect(await named.next('mentioned')).toEqual({ type: 'mentioned', caseId: id })
-  await act(luz, id, 'claim')
+  await must(act(luz, id, 'claim'))
   await other.next('queue_changed')
   expect(other.heard).not.toContain('mentioned')
 })

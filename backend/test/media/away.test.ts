@@ -10,7 +10,7 @@ import { Shelf } from './shelf.ts'
 
 const shelf = new Shelf()
 const house = await startTestServer({ mediaStore: shelf })
-const client = await house.register('cliente')
+const client = await house.client()
 const me = `/api/users/${client.user.id}`
 const picture = async (shade: number) => {
   const bytes = await sharp({

@@ -12,18 +12,21 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation-events.ts'
 import { monthOf } from '../../domain/messaging/message.ts'
 import { awayPolicy } from '../../workers/messaging/away.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { book, type Chair, contextOf, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
 /** The client of the barber's, who is open from nine to six on every day, in Madrid. */
-let eva: TestPerson
+let eva: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
-  chair = await openChair(house, { zonaHoraria: 'Europe/Madrid' })
-  eva = await house.register('cliente', { nombre: 'Eva Ruiz' })
+  chair = await openChair(house, { shop: { zonaHoraria: 'Europe/Madrid' } })
+  eva = await house.client()
   await must(book(house, eva, chair, (await someDay(house, chair))[0]), 201)
   await must(
     house.as(eva).post(`/api/chat/users/${chair.barber.user.id}/messages`, { message: 'Hola' }),
@@ -38,7 +41,7 @@ beforeAll(async () => {
   await says(eva, 'Estoy de viaje')
 })
 
-const says = async (who: TestPerson, mensajeDeAusencia: string) =>
+const says = async (who: SignedIn, mensajeDeAusencia: string) =>
   must(house.as(who).put('/api/chat/settings', { mensajeDeAusencia }))
 const withinWinter = (day: number, utc: string) =>
   `2031-02-${String(day).padStart(2, '0')}T${utc}:00.000Z`
@@ -54,8 +57,8 @@ async function eventsIn(id: string, at: string): Promise<RecordedEvent[]> {
  * crash.
  */
 async function written(
-  who: TestPerson,
-  whom: TestPerson,
+  who: SignedIn,
+  whom: SignedIn,
   at: string,
   late = 0,
 ): Promise<RecordedEvent> {
@@ -85,7 +88,7 @@ async function act(event: RecordedEvent, late = 0): Promise<void> {
   }).act([event])
   await settled(house)
 }
-const answersTo = async (who: TestPerson, whom: TestPerson) =>
+const answersTo = async (who: SignedIn, whom: SignedIn) =>
   (
     await must(
       house
@@ -156,7 +159,7 @@ test('on another day as that day says; not where it comes late; and nothing wher
 
 test('is never answered by another, and says nothing to whom a block keeps apart', async () => {
   const { barber } = chair
-  const noa = await house.register('barbero', { nombre: 'Noa Campos' })
+  const noa = await house.barber()
   for (const [one, other] of [
     [noa, barber],
     [barber, noa],

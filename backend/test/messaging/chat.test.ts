@@ -16,10 +16,13 @@ import { messageDecider, monthOf } from '../../domain/messaging/message.ts'
 import { chats } from '../../projections/messaging/chats.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { deliveredTo } from '../../projections/messaging/messages.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { book, type Chair, contextOf, must, openChair, someDay } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
@@ -29,37 +32,36 @@ beforeAll(async () => {
 })
 
 type Sent = Message & { code: string }
-const client = (nombre: string) => house.register('cliente', { nombre })
-const write = (who: TestPerson, whom: TestPerson, message: string, more: object = {}) =>
+const write = (who: SignedIn, whom: SignedIn, message: string, more: object = {}) =>
   house.as(who).post<Sent>(`/api/chat/users/${whom.user.id}/messages`, { message, ...more })
-const say = (who: TestPerson, id: string, message: string, more: object = {}) =>
+const say = (who: SignedIn, id: string, message: string, more: object = {}) =>
   house.as(who).post<Sent>(`/api/chat/conversations/${id}/messages`, { message, ...more })
-const list = async (who: TestPerson) =>
+const list = async (who: SignedIn) =>
   (await must(house.as(who).get<Conversation[]>('/api/chat/conversations'))).body
-const requests = async (who: TestPerson) =>
+const requests = async (who: SignedIn) =>
   (await must(house.as(who).get<MessageRequest[]>('/api/messages/pending-requests'))).body
-const badge = async (who: TestPerson) =>
+const badge = async (who: SignedIn) =>
   (
     await must(
       house.as(who).get<{ unreadCount: number; solicitudes: number }>('/api/chat/unread-count'),
     )
   ).body
-const thread = async (who: TestPerson, id: string, query = '') =>
+const thread = async (who: SignedIn, id: string, query = '') =>
   (await must(house.as(who).get<Message[]>(`/api/chat/conversations/${id}/messages${query}`))).body
-const words = async (who: TestPerson, id: string) =>
+const words = async (who: SignedIn, id: string) =>
   (await thread(who, id)).map(({ message }) => message)
-const between = (one: TestPerson, other: TestPerson) => conversationIdOf(one.user.id, other.user.id)
-const read = (who: TestPerson, id: string, body: object = {}) =>
+const between = (one: SignedIn, other: SignedIn) => conversationIdOf(one.user.id, other.user.id)
+const read = (who: SignedIn, id: string, body: object = {}) =>
   house.as(who).post<{ unreadCount: number }>(`/api/chat/conversations/${id}/mark-read`, body)
-const block = async (who: TestPerson, whom: TestPerson) => {
+const block = async (who: SignedIn, whom: SignedIn) => {
   await house.services.moderation.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
 }
 /** Two who talk: a client of the barber's. */
 async function acquainted(
   nombre = 'Eva Ruiz',
-): Promise<{ eva: TestPerson; paco: TestPerson; id: string }> {
-  const eva = await client(nombre)
+): Promise<{ eva: SignedIn; paco: SignedIn; id: string }> {
+  const eva = await house.client(nombre)
   await must(
     book(house, eva, chair, (await someDay(house, chair))[0], { permitirSolape: true }),
     201,
@@ -290,7 +292,7 @@ describe('between two who have an appointment', () => {
   test('one’s own can be taken away for a quarter of an hour, and leaves its place', async () => {
     const { eva, paco, id } = await acquainted()
     const { body: said } = await must(write(eva, paco, 'Perdón'), 201)
-    const away = (who: TestPerson, messageId: string) =>
+    const away = (who: SignedIn, messageId: string) =>
       house.as(who).delete<{ code: string }>(`/api/chat/conversations/${id}/messages/${messageId}`)
     expect((await away(paco, said.id)).status).toBe(403)
     expect((await away(eva, randomUUID())).status).toBe(404)
@@ -405,7 +407,7 @@ describe('between two who have an appointment', () => {
       ]).toEqual([200, 'image/webp', 'private, no-store'])
       expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).exif).toBeUndefined()
     }
-    const stranger = await client('Leo Mora')
+    const stranger = await house.client('Leo Mora')
     expect((await house.as(stranger).get(url)).status).toBe(404)
     expect((await house.guest.get(url)).status).toBe(401)
     expect(
@@ -418,7 +420,7 @@ describe('between two who have an appointment', () => {
 })
 
 test('an appointment that confirms itself is confirmed by neither of the two', async () => {
-  const [alone, eva] = [await openChair(house, { autoConfirm: true }), await client('Eva Ruiz')]
+  const [alone, eva] = [await openChair(house, { autoConfirm: true }), await house.client()]
   await must(book(house, eva, alone, (await someDay(house, alone))[0]), 201)
   await must(write(eva, alone.barber, 'Hola'), 201)
   await settled(house)
@@ -442,7 +444,7 @@ test('an appointment that confirms itself is confirmed by neither of the two', a
 
 describe('a request', () => {
   test('is the first message to somebody one does not know; one until it is answered', async () => {
-    const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+    const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
     expect((await must(house.as(ada).get(`/api/chat/relationships/${leo.user.id}`))).body).toEqual({
       hasRelationship: false,
     })
@@ -501,7 +503,7 @@ describe('a request', () => {
   })
 
   test('has no pictures', async () => {
-    const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+    const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
     expect(
       (await write(ada, leo, '', { messageType: 'image', images: [await picture()] })).body.code,
     ).toBe('request_text_only')
@@ -510,9 +512,9 @@ describe('a request', () => {
 
   test('is answered by whoever it is to, and by nobody else', async () => {
     const [ada, leo, zoe] = [
-      await client('Ada Gil'),
-      await client('Leo Mora'),
-      await client('Zoe Sol'),
+      await house.client('Ada Gil'),
+      await house.client('Leo Mora'),
+      await house.client('Zoe Sol'),
     ]
     await must(write(ada, leo, 'Hola'), 201)
     const id = between(ada, leo)
@@ -527,7 +529,7 @@ describe('a request', () => {
   })
 
   test('is rejected in silence', async () => {
-    const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+    const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
     await must(write(ada, leo, 'Hola'), 201)
     const id = between(ada, leo)
     const before = [await list(ada), await requests(ada), await thread(ada, id)]
@@ -540,9 +542,9 @@ describe('a request', () => {
 
   test('lapses after thirty days, whether it was rejected or not', async () => {
     const [ada, leo, zoe] = [
-      await client('Ada Gil'),
-      await client('Leo Mora'),
-      await client('Zoe Sol'),
+      await house.client('Ada Gil'),
+      await house.client('Leo Mora'),
+      await house.client('Zoe Sol'),
     ]
     for (const whom of [leo, zoe]) await must(write(ada, whom, 'Hola'), 201)
     await must(house.as(zoe).post(`/api/messages/requests/${between(ada, zoe)}/reject`))
@@ -565,9 +567,9 @@ describe('a request', () => {
 
   test('is granted by a booking, and taken back with its message', async () => {
     const [eva, ada, leo] = [
-      await client('Eva Ruiz'),
-      await client('Ada Gil'),
-      await client('Leo Mora'),
+      await house.client(),
+      await house.client('Ada Gil'),
+      await house.client('Leo Mora'),
     ]
     await must(write(eva, chair.barber, '¿Cortas a niños?'), 201)
     await must(
@@ -585,9 +587,9 @@ describe('a request', () => {
 
   test('ends in silence with a block, from either side', async () => {
     const [ada, leo, zoe] = [
-      await client('Ada Gil'),
-      await client('Leo Mora'),
-      await client('Zoe Sol'),
+      await house.client('Ada Gil'),
+      await house.client('Leo Mora'),
+      await house.client('Zoe Sol'),
     ]
     await must(write(ada, leo, 'Hola'), 201)
     await must(write(zoe, ada, 'Hola'), 201)
@@ -736,7 +738,7 @@ describe('a decision of moderation about a message', () => {
   })
 
   test('takes the words of a request, too, which waits on; what its writer deletes meanwhile stays deleted', async () => {
-    const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+    const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
     const {
       body: { id: messageId, conversationId },
     } = await must(write(ada, leo, 'Oferta única'), 201)
@@ -761,7 +763,7 @@ test('nobody else learns anything: not what was said, nor that there is a conver
   const {
     body: { id: messageId },
   } = await must(write(eva, paco, 'Secreto'), 201)
-  const stranger = await client('Leo Mora')
+  const stranger = await house.client('Leo Mora')
   const calls = [
     ['get', `/api/chat/conversations/${id}/messages`],
     ['post', `/api/chat/conversations/${id}/mark-read`],
@@ -789,7 +791,7 @@ test('nobody else learns anything: not what was said, nor that there is a conver
 })
 
 test('nobody writes to themselves, to nobody, or nothing', async () => {
-  const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+  const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
   expect((await write(ada, ada, 'Hola')).body.code).toBe('own_self')
   expect(
     (await house.as(ada).post(`/api/chat/users/${randomUUID()}/messages`, { message: 'Hola' }))
@@ -809,7 +811,7 @@ test('nobody writes to themselves, to nobody, or nothing', async () => {
 })
 
 test('fifty who open the same conversation at once, from both sides, have one, and none of it a request', async () => {
-  const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+  const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
       n % 2 === 0 ? write(ada, leo, `A${n}`) : write(leo, ada, `L${n}`),

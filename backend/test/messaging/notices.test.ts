@@ -13,9 +13,12 @@ import { acquaintanceOf } from '../../projections/messaging/acquaintance.ts'
 import { lapsing } from '../../projections/messaging/conversations.ts'
 import type { Delivery } from '../../workers/delivery/notice.ts'
 import { acquaintancePolicy, requestSweep } from '../../workers/messaging/requests.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
@@ -24,8 +27,7 @@ beforeAll(async () => {
   chair = await openChair(house)
 })
 
-const client = (nombre: string) => house.register('cliente', { nombre })
-const write = async (who: TestPerson, whom: TestPerson, message: string) =>
+const write = async (who: SignedIn, whom: SignedIn, message: string) =>
   (
     await must(
       house
@@ -36,13 +38,13 @@ const write = async (who: TestPerson, whom: TestPerson, message: string) =>
       201,
     )
   ).body
-const booked = async (eva: TestPerson) =>
+const booked = async (eva: SignedIn) =>
   must(book(house, eva, chair, (await someDay(house, chair))[0], { permitirSolape: true }), 201)
-const inbox = async (who: TestPerson) =>
+const inbox = async (who: SignedIn) =>
   (await must(house.as(who).get<Notification[]>('/api/notifications'))).body.filter(({ type }) =>
     type.startsWith('message_'),
   )
-const delivery = (kind: ChatKind, to: TestPerson, about: About): Delivery => ({
+const delivery = (kind: ChatKind, to: SignedIn, about: About): Delivery => ({
   eventId: randomUUID(),
   position: '1',
   channel: 'push',
@@ -51,11 +53,11 @@ const delivery = (kind: ChatKind, to: TestPerson, about: About): Delivery => ({
   about,
 })
 /** What a device would show now. */
-const told = (kind: ChatKind, to: TestPerson, about: About) =>
+const told = (kind: ChatKind, to: SignedIn, about: About) =>
   notificationMessages(house.services.db, house.services.vault)(delivery(kind, to, about))
 
 test('a message is told with its words while it is unread, of one conversation the last; never in the inbox', async () => {
-  const eva = await client('Eva Ruiz')
+  const eva = await house.client()
   await booked(eva)
   const { id: messageId, conversationId } = await write(eva, chair.barber, '¿Puedo llegar antes?')
   const about = { conversationId, messageId, by: eva.user.id }
@@ -83,7 +85,7 @@ test('a message is told with its words while it is unread, of one conversation t
 })
 
 test('who has turned messages off, or this one conversation, hears nothing', async () => {
-  const eva = await client('Eva Ruiz')
+  const eva = await house.client()
   await booked(eva)
   const { id: messageId, conversationId } = await write(chair.barber, eva, 'Te espero')
   const permission = () =>
@@ -102,7 +104,7 @@ test('who has turned messages off, or this one conversation, hears nothing', asy
 })
 
 test('a request stands in the inbox, without a word of it, until it is taken back', async () => {
-  const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+  const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
   const { id, conversationId } = await write(ada, leo, 'Palabras de una desconocida')
   expect(await inbox(leo)).toMatchObject([
     {
@@ -139,7 +141,7 @@ async function acquaintAll(): Promise<void> {
 }
 
 test('whoever books has answered what they were asked, also where nobody writes any more', async () => {
-  const eva = await client('Eva Ruiz')
+  const eva = await house.client()
   const { conversationId } = await write(chair.barber, eva, '¿Vienes el viernes?')
   await booked(eva)
   await acquaintAll()
@@ -149,7 +151,7 @@ test('whoever books has answered what they were asked, also where nobody writes 
 })
 
 test('who was rejected writes no more by booking and cancelling, and does once the barber has confirmed a visit', async () => {
-  const eva = await client('Eva Ruiz')
+  const eva = await house.client()
   const { conversationId } = await write(eva, chair.barber, 'Hola')
   await must(house.as(chair.barber).post(`/api/messages/requests/${conversationId}/reject`))
   const writes = async () =>
@@ -175,7 +177,7 @@ test('who was rejected writes no more by booking and cancelling, and does once t
 })
 
 test('the clock ends what nobody has answered for thirty days', async () => {
-  const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+  const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
   await write(ada, leo, 'Hola')
   const sweep = requestSweep({
     due: (before, limit) => lapsing(house.services.db, before, limit),

@@ -7,23 +7,25 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { caseIdOf, caseStream, type Evidence } from '../../domain/moderation/case-events.ts'
-import { book, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer()
 })
 
-const client = (nombre: string) => house.register('cliente', { nombre })
-const write = async (who: TestPerson, whom: TestPerson, message: string, more: object = {}) =>
+const write = async (who: SignedIn, whom: SignedIn, message: string, more: object = {}) =>
   (
     await must(
       house.as(who).post<Message>(`/api/chat/users/${whom.user.id}/messages`, { message, ...more }),
       201,
     )
   ).body
-const file = (who: TestPerson, targetId: string) =>
+const file = (who: SignedIn, targetId: string) =>
   house.as(who).post<{ nombre: string; code: string }>('/api/moderation/reports', {
     targetType: 'MESSAGE',
     targetId,
@@ -39,7 +41,7 @@ async function evidenceOf(id: string): Promise<Evidence | null | undefined> {
 }
 
 test('with its picture and five messages on either side, also after it was taken back', async () => {
-  const [chair, eva] = [await openChair(house), await client('Eva Ruiz')]
+  const [chair, eva] = [await openChair(house), await house.client()]
   await must(book(house, eva, chair, (await someDay(house, chair))[0]), 201)
   for (let n = 1; n <= 7; n++)
     await write(n % 2 === 0 ? eva : chair.barber, n % 2 === 0 ? chair.barber : eva, `antes ${n}`)
@@ -95,7 +97,7 @@ test('with its picture and five messages on either side, also after it was taken
 })
 
 test('a request, too, also after it was rejected', async () => {
-  const [ada, leo] = [await client('Ada Gil'), await client('Leo Mora')]
+  const [ada, leo] = [await house.client('Ada Gil'), await house.client('Leo Mora')]
   const said = await write(ada, leo, 'Oferta única')
   await must(house.as(leo).post(`/api/messages/requests/${said.conversationId}/reject`))
   await must(file(leo, said.id), 201)
@@ -106,9 +108,9 @@ test('a request, too, also after it was rejected', async () => {
 
 test('by nobody who has not got it, and not by its writer', async () => {
   const [ada, leo, zoe] = [
-    await client('Ada Gil'),
-    await client('Leo Mora'),
-    await client('Zoe Sol'),
+    await house.client('Ada Gil'),
+    await house.client('Leo Mora'),
+    await house.client('Zoe Sol'),
   ]
   const said = await write(ada, leo, 'Hola')
   expect((await file(zoe, said.id)).status).toBe(404)

@@ -11,7 +11,6 @@ import { APPEAL_MONTHS } from '../../../contract/moderation/appealing.ts'
 import type { caseById, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { accountStanding, OwnAppeal } from '../../../contract/moderation/standing.ts'
-import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { openLogger } from '../../observability/logger.ts'
@@ -22,21 +21,19 @@ import { cases } from '../../projections/moderation/cases.ts'
 import { reports } from '../../projections/moderation/reports.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { banSweep } from '../../workers/moderation/bans.ts'
-import { settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
 import { leftOver } from '../support/unfinished.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
 type Standing = ResponseOf<typeof accountStanding>
 let house: TestServer
 let luz: TestStaff
 let max: TestStaff
 let lead: TestStaff
+const { published, act, decide, see, reported } = moderating(() => house)
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [
@@ -46,13 +43,9 @@ beforeAll(async () => {
   ]
 })
 
-const published = async (author: TestPerson): Promise<Subject> => ({
-  type: 'POST',
-  id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Insulto' }), 201)).body.id,
-})
-const standingOf = async (who: TestPerson) =>
+const standingOf = async (who: SignedIn) =>
   (await must(house.as(who).get<Standing>('/api/account/standing'))).body
-const appeal = (who: TestPerson, what: object, texto = 'No era un insulto') =>
+const appeal = (who: SignedIn, what: object, texto = 'No era un insulto') =>
   house.as(who).post<OwnAppeal & { code?: string }>('/api/moderation/appeals', { ...what, texto })
 const rule = (who: TestStaff, id: string, resultado: 'confirmar' | 'revertir') =>
   house
@@ -67,53 +60,41 @@ const pending = async (who: TestStaff, more = '') =>
       house.asStaff(who).get<ResponseOf<typeof listed>>(`/api/admin/appeals?perPage=100${more}`),
     )
   ).body.data
-const told = async (who: TestPerson, type: string) =>
+const told = async (who: SignedIn, type: string) =>
   (await must(house.as(who).get<Notification[]>('/api/notifications'))).body.filter(
     (one) => one.type === type,
   )
-const mine = async (who: TestPerson) =>
+const mine = async (who: SignedIn) =>
   (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
 /** Reported by somebody, claimed and decided by `who`. */
 async function decided(
   who: TestStaff,
   subject: Subject,
-  reporter: TestPerson,
+  reporter: SignedIn,
   medidas: object[] = [{ medida: 'hide' }],
   avisoAutor: string | null = null,
 ): Promise<string> {
-  const id = caseIdOf(subject)
-  await settled(house)
-  const { status } = await house.as(reporter).post('/api/moderation/reports', {
-    targetType: subject.type,
-    targetId: subject.id,
-    reason: 'acoso',
-  })
-  expect(status).toBe(201)
-  await settled(house)
-  await must(house.asStaff(who).post(`/api/admin/cases/${id}/claim`))
+  const id = await reported(subject, reporter)
+  await must(act(who, id, 'claim'))
   const isNothing = JSON.stringify(medidas).includes('"none"')
   await must(
-    house.asStaff(who).post(`/api/admin/cases/${id}/decisions`, {
+    decide(who, id, {
       medidas,
       clausula: isNothing ? null : 'acoso',
       fundamento: isNothing ? null : 'normas',
-      hechos: 'Insulta',
       avisoAutor: isNothing ? avisoAutor : 'Ocultamos tu publicación por acoso.',
-      vistoHasta: '999999999',
     }),
     201,
   )
   await settled(house)
-  const decision = (
-    await must(house.asStaff(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))
-  ).body.decisiones.at(-1)
+  const decision = (await see(who, id)).decisiones.at(-1)
   return decision?.id ?? ''
 }
 
 describe('one’s own standing', () => {
   test('holds what was decided without a measure where they were told, too, and counts nothing for it', async () => {
-    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const [ana, eva] = [await house.barber(), await house.client()]
     const silent = await decided(luz, await published(ana), eva, [{ medida: 'none' }])
     const said = await decided(
       luz,
@@ -139,7 +120,7 @@ describe('one’s own standing', () => {
   })
 
   test('says what was decided with the very words, what counts until when, and nothing of who decided', async () => {
-    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const [ana, eva] = [await house.barber(), await house.client()]
     expect(await standingOf(ana)).toEqual({
       estado: 'bueno',
       puntos: 0,
@@ -222,7 +203,7 @@ describe('one’s own standing', () => {
 
 describe('whoever was decided about', () => {
   test('appeals once, with pictures that only who works on the case sees; overturned, everything is as it was, and they hear once', async () => {
-    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const [ana, eva] = [await house.barber(), await house.client()]
     const subject = await published(ana)
     const before = (await house.guest.get(`/api/posts/${subject.id}`)).body
     const decisionId = await decided(luz, subject, eva)
@@ -318,7 +299,7 @@ describe('whoever was decided about', () => {
   })
 
   test('is told where the decision stands; one that was taken back meanwhile needs no answer', async () => {
-    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const [ana, eva] = [await house.barber(), await house.client()]
     const subject = await published(ana)
     const { body: own } = await must(
       appeal(ana, { decisionId: await decided(luz, subject, eva) }),
@@ -358,7 +339,7 @@ describe('whoever was decided about', () => {
   })
 
   test('of a ban it is a lead who decides, another one than whoever banned; where there is none the same one, and that is marked', async () => {
-    const [ana, eva] = [await house.register('barbero'), await house.register()]
+    const [ana, eva] = [await house.barber(), await house.client()]
     const decisionId = await decided(lead, { type: 'USER', id: ana.user.id }, eva, [
       { medida: 'ban' },
     ])
@@ -406,11 +387,7 @@ describe('whoever was decided about', () => {
 })
 
 test('whoever reported appeals the answer; were they right, the case is looked at once more and answers them anew', async () => {
-  const [ana, eva, nora] = [
-    await house.register('barbero'),
-    await house.register(),
-    await house.register(),
-  ]
+  const [ana, eva, nora] = [await house.barber(), await house.client(), await house.client()]
   const subject = await published(ana)
   await settled(house)
   await must(
@@ -482,8 +459,8 @@ test('the next one is an appeal while one waits that the asker may decide, each 
       .apelaciones
   const [ana, eva, nora] = [
     await house.staff('moderator'),
-    await house.register('barbero'),
-    await house.register(),
+    await house.barber(),
+    await house.client(),
   ]
   // Somebody's who has decided nothing yet: of the other tests' appeals none is theirs to decide.
   const before = await waiting(ana)
@@ -558,18 +535,18 @@ test('a ban that is final takes what its person did to others away, once; until 
     })
     await settled(house)
   }
-  const [wall, nora] = [await house.register('barbero'), await house.register()]
+  const [wall, nora] = [await house.barber(), await house.client()]
   const others = await published(wall)
   /** Somebody with a heart, words and a follow there. */
   const active = async () => {
-    const who = await house.register()
+    const who = await house.client()
     await settled(house)
     await must(house.as(who).post(`/api/posts/${others.id}/like`, { isLiked: true }))
     await must(house.as(who).post(`/api/posts/${others.id}/comments`, { content: 'Bonito' }), 201)
     await must(house.as(who).post(`/api/users/${wall.user.id}/follow`))
     return who
   }
-  const left = async (who: TestPerson) =>
+  const left = async (who: SignedIn) =>
     await house.services.db.first<{ hearts: number; comments: number; follows: number }>(sql`
       SELECT (SELECT count(*)::int FROM reactions.post_like WHERE user_id = ${who.user.id})
           AS hearts,
@@ -589,7 +566,7 @@ test('a ban that is final takes what its person did to others away, once; until 
     await active(),
     await active(),
   ]
-  const ban = (who: TestPerson) =>
+  const ban = (who: SignedIn) =>
     decided(lead, { type: 'USER', id: who.user.id }, nora, [{ medida: 'ban' }])
   const bans = [await ban(lost), await ban(late), await ban(freed), await ban(asking)] as const
   for (const [index, who] of [lost, asking].entries())
@@ -632,7 +609,7 @@ test('a ban that is final takes what its person did to others away, once; until 
 })
 
 test('nobody in the console sees an appeal that concerns them, and each look is written down', async () => {
-  const [ana, eva] = [await house.register('barbero'), await house.register()]
+  const [ana, eva] = [await house.barber(), await house.client()]
   const { body: own } = await must(
     appeal(ana, { decisionId: await decided(luz, await published(ana), eva) }),
     201,

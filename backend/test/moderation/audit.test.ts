@@ -10,9 +10,11 @@ import type { caseById } from '../../../contract/moderation/cases.ts'
 import { routes } from '../../../contract/routes.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { auditStream } from '../../domain/moderation/audit.ts'
-import { settled } from '../support/cast.ts'
-import { book, must, openChair, someDay } from '../support/chair.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 /**
  * Of nobody's own: who one is, who works in the console, how the read models are doing, which
@@ -54,11 +56,11 @@ let staff: Awaited<ReturnType<TestServer['staff']>>
 beforeAll(async () => {
   house = await startTestServer()
   const chair = await openChair(house)
-  const client = await house.register()
+  const client = await house.client()
   appointmentId = (await must(book(house, client, chair, (await someDay(house, chair))[0]), 201))
     .body.id
   const [shown, red] = [
-    await house.register('barbero'),
+    await house.barber(),
     await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer(),

@@ -14,13 +14,16 @@ import {
 } from '../../../contract/moderation/audit.ts'
 import { LogVerified } from '../../domain/moderation/audit.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
-import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
 import { publish } from '../support/post.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-let client: TestPerson
+let client: SignedIn
 let appointmentId: string
 let auditor: Awaited<ReturnType<TestServer['staff']>>
 const NOTES = 'Alérgica al aloe'
@@ -42,7 +45,7 @@ const revealed = async (type: string, id: string, why: string, who = auditor) =>
 beforeAll(async () => {
   house = await startTestServer()
   chair = await openChair(house)
-  client = await house.register('cliente', { nombre: 'Lucía Ferrer' })
+  client = await house.client('Lucía Ferrer')
   await must(house.as(chair.barber).put(`/api/users/${chair.barber.user.id}`, { acercaDe: BIO }))
   appointmentId = (
     await must(book(house, client, chair, (await someDay(house, chair))[0], { notes: NOTES }), 201)
@@ -193,7 +196,7 @@ describe('the list of what staff did', () => {
       (await house.guest.post('/api/admin/auth/login', { email: other.email, password: 'mal' }))
         .status,
     ).toBe(401)
-    const reported = await house.register('barbero')
+    const reported = await house.barber()
     await must(
       house.as(client).post('/api/moderation/reports', {
         targetType: 'USER',
@@ -257,7 +260,7 @@ describe('the list of what staff did', () => {
 })
 
 test('an auditor sees cases and acts on none', async () => {
-  const reported = await house.register('barbero')
+  const reported = await house.barber()
   await must(
     house.as(client).post('/api/moderation/reports', {
       targetType: 'USER',

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Business } from '../../../contract/business/shops.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { caseById, caseReports, cases as queue } from '../../../contract/moderation/cases.ts'
+import type { caseReports, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
@@ -23,21 +23,20 @@ import { cases } from '../../projections/moderation/cases.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { sql } from '../../postgres/db.ts'
 import { casePolicy } from '../../workers/moderation/case-policy.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { book, contextOf, freeDays, must, openChair, someDay } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { book, freeDays, someDay } from '../../seed/http/visits.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
-type Case = ResponseOf<typeof caseById>
 let house: TestServer
 let luz: TestStaff
 let max: TestStaff
 let lead: TestStaff
+const { published, filed, act, see } = moderating(() => house)
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [
@@ -49,23 +48,7 @@ beforeAll(async () => {
 
 const someone = (rol: 'cliente' | 'barbero' = 'cliente') =>
   house.register(rol, { nombre: 'Eva Ruiz' })
-const file = async (who: TestPerson, subject: Subject, more: object = {}) =>
-  (
-    await must(
-      house.as(who).post<Report>('/api/moderation/reports', {
-        targetType: subject.type,
-        targetId: subject.id,
-        reason: 'acoso',
-        ...more,
-      }),
-      201,
-    )
-  ).body
-const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> => ({
-  type: 'POST',
-  id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id,
-})
-const said = async (author: TestPerson, postId: string, content = 'Feo'): Promise<Subject> => {
+const said = async (author: SignedIn, postId: string, content = 'Feo'): Promise<Subject> => {
   await settled(house)
   return {
     type: 'COMMENT',
@@ -74,12 +57,6 @@ const said = async (author: TestPerson, postId: string, content = 'Feo'): Promis
     ).body.id,
   }
 }
-const see = async (who: TestStaff, id: string) =>
-  (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${id}`))).body
-const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
-  house
-    .asStaff(who)
-    .post<{ id?: string; code?: string; message?: string }>(`/api/admin/cases/${id}/${what}`, body)
 const decide = (
   who: TestStaff,
   id: string,
@@ -101,7 +78,7 @@ const reverse = (who: TestStaff, id: string) =>
   house
     .asStaff(who)
     .post<{ code?: string }>(`/api/admin/decisions/${id}/reverse`, { motivo: 'Error' })
-const mine = async (who: TestPerson) =>
+const mine = async (who: SignedIn) =>
   (await must(house.as(who).get<Report[]>('/api/moderation/reports/my'))).body
 
 async function eventsOf(stream: string): Promise<RecordedEvent[]> {
@@ -111,9 +88,9 @@ async function eventsOf(stream: string): Promise<RecordedEvent[]> {
 }
 
 /** Reported by somebody, and claimed by `who`. */
-async function claimed(who: TestStaff, subject: Subject, reporter?: TestPerson): Promise<string> {
+async function claimed(who: TestStaff, subject: Subject, reporter?: SignedIn): Promise<string> {
   await settled(house)
-  await file(reporter ?? (await someone()), subject)
+  await filed(reporter ?? (await someone()), subject)
   await settled(house)
   await must(act(who, caseIdOf(subject), 'claim'))
   return caseIdOf(subject)
@@ -146,12 +123,12 @@ describe('the queue', () => {
     const [ana, eva, nora] = [await someone('barbero'), await someone(), await someone()]
     const [first, second] = [await published(ana), await published(ana)]
     await settled(house)
-    await file(eva, first, { reason: 'spam', description: 'Vende cursos' })
-    await file(nora, first)
-    await file(nora, second, { reason: 'menores' })
+    await filed(eva, first, { reason: 'spam', description: 'Vende cursos' })
+    await filed(nora, first)
+    await filed(nora, second, { reason: 'menores' })
     const withdrawn = await published(ana)
     await settled(house)
-    const { id } = await file(eva, withdrawn)
+    const { id } = await filed(eva, withdrawn)
     await must(house.as(eva).delete(`/api/moderation/reports/${id}`))
     await settled(house)
     const { data } = (
@@ -269,7 +246,7 @@ describe('claims', () => {
 
   test('‘siguiente’ lets go of the one before', async () => {
     const one = await claimed(max, await published(await someone('barbero')))
-    await file(await someone(), await published(await someone('barbero')), {}).catch(
+    await filed(await someone(), await published(await someone('barbero')), {}).catch(
       () => undefined,
     )
     await settled(house)
@@ -283,9 +260,9 @@ describe('claims', () => {
   test('what concerns whoever asks is neither in their queue nor theirs to see or decide', async () => {
     const [ana, subject] = [await someone('barbero'), await published(await someone('barbero'))]
     await settled(house)
-    await file(await someone(), { type: 'USER', id: luz.user.id })
-    await file(luz, subject)
-    await file(await someone(), { type: 'USER', id: ana.user.id })
+    await filed(await someone(), { type: 'USER', id: luz.user.id })
+    await filed(luz, subject)
+    await filed(await someone(), { type: 'USER', id: ana.user.id })
     await must(house.as(luz).post('/api/moderation/blocks', { blockedId: ana.user.id }))
     await settled(house)
     const concerned = [
@@ -315,7 +292,7 @@ describe('claims', () => {
 
 describe('effects', () => {
   /** What a guest, its author and somebody else find of it. */
-  const around = async (postId: string, author: TestPerson, other: TestPerson) =>
+  const around = async (postId: string, author: SignedIn, other: SignedIn) =>
     Promise.all(
       [house.guest, house.as(author), house.as(other)].map(async (who) => {
         const { status, body } = await who.get<Post>(`/api/posts/${postId}`)
@@ -362,7 +339,7 @@ describe('effects', () => {
         { status: 'ACTION_TAKEN' },
         ...(medida === 'remove' ? [{ status: 'ACTION_TAKEN' }] : []),
       ])
-      const told = async (who: TestPerson) =>
+      const told = async (who: SignedIn) =>
         (
           await must(
             house.as(who).get<{ data: Notification[] } | Notification[]>('/api/notifications'),
@@ -474,7 +451,7 @@ describe('effects', () => {
   })
 
   describe('beside a label, the author’s own mark', () => {
-    const mark = (who: TestPerson, postId: string, sensible: boolean) =>
+    const mark = (who: SignedIn, postId: string, sensible: boolean) =>
       house.as(who).put<Post>(`/api/posts/${postId}`, { content: 'Degradado', sensible })
     const isBlurred = async (postId: string) =>
       (await must(house.guest.get<Post>(`/api/posts/${postId}`))).body.difuminada
@@ -534,7 +511,7 @@ describe('effects', () => {
       }),
       201,
     )
-    const seen = async (who: TestPerson) =>
+    const seen = async (who: SignedIn) =>
       (await must(house.as(who).get<Thread[]>(`/api/posts/${elsewhere}/comments`))).body.map(
         ({ estado }) => estado,
       )
@@ -578,7 +555,7 @@ describe('effects', () => {
       '/api/search?q=navaja',
       `/api/users/${chair.barber.user.id}`,
     ]
-    const seen = async (who: TestPerson) =>
+    const seen = async (who: SignedIn) =>
       Promise.all(
         reads.map(async (path) => {
           const { status, body } = await house.as(who).get(path)
@@ -740,7 +717,7 @@ describe('what is told after a decision', () => {
     const id = await claimed(luz, subject, eva)
     const { vistoHasta } = await see(luz, id)
     // While luz is writing.
-    await file(nora, subject)
+    await filed(nora, subject)
     await must(decide(luz, id, { medida: 'none', clausula: null, vistoHasta }), 201)
     await settled(house)
     expect([await mine(eva), await mine(nora)]).toMatchObject([
@@ -753,7 +730,7 @@ describe('what is told after a decision', () => {
     await settled(house)
     await heardAgain(subject)
     expect((await see(luz, id)).estado, 'all were seen').toBe('decidido')
-    await file(tom, subject)
+    await filed(tom, subject)
     await heardAgain(subject)
     expect(await see(luz, id)).toMatchObject({
       estado: 'abierto',
@@ -767,7 +744,7 @@ describe('what is told after a decision', () => {
     const id = await claimed(luz, subject)
     await must(decide(luz, id), 201)
     await settled(house)
-    await file(eva, subject)
+    await filed(eva, subject)
     await heardAgain(subject)
     expect(await mine(eva)).toMatchObject([{ status: 'ACTION_TAKEN' }])
     expect((await see(luz, id)).estado).toBe('decidido')

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { cases as queue } from '../../../contract/moderation/cases.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
 import { startTestServer } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
 
 test('withdrawing the last report takes an unclaimed case out of the queue, and a claimed one once it is released', async () => {
   const house = await startTestServer()
   const [luz, reporter, author] = [
     await house.staff('moderator'),
-    await house.register(),
-    await house.register('barbero'),
+    await house.client(),
+    await house.barber(),
   ]
   const {
     body: { id },

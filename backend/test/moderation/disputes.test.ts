@@ -18,23 +18,13 @@ import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { reporterRecordOf } from '../../projections/moderation/reports-reads.ts'
 import { sql } from '../../postgres/db.ts'
 import { disputePolicy } from '../../workers/moderation/disputes.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import {
-  book,
-  type Chair,
-  contextOf,
-  must,
-  newPhone,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
 import { timeAt } from '../support/time-at.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Case = ResponseOf<typeof caseById>
 let house: TestServer
@@ -46,18 +36,17 @@ beforeAll(async () => {
 })
 
 const HOUR = 3_600_000
-const newClient = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
 const caseOf = (id: string) => caseIdOf({ type: 'APPOINTMENT', id })
-const contest = (who: TestPerson, id: string, motivo: string | null = 'Sí estuve, zqpuntual') =>
+const contest = (who: SignedIn, id: string, motivo: string | null = 'Sí estuve, zqpuntual') =>
   house.as(who).post<Appointment & { code: string }>(`/api/appointments/${id}/contest`, { motivo })
-const see = async (who: TestPerson, id: string) =>
+const see = async (who: SignedIn, id: string) =>
   (await must(house.as(who).get<Appointment>(`/api/appointments/${id}`))).body
 const seeCase = async (who: TestStaff, id: string) =>
   (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${caseOf(id)}`))).body
-const toldTo = async (who: TestPerson) =>
+const toldTo = async (who: SignedIn) =>
   (await must(house.as(who).get<Notification[]>('/api/notifications'))).body
 /** What each side has heard of the dispute, the oldest first. */
-const heard = async (...sides: readonly TestPerson[]) =>
+const heard = async (...sides: readonly SignedIn[]) =>
   Promise.all(
     sides.map(async (who) =>
       (await toldTo(who))
@@ -68,7 +57,7 @@ const heard = async (...sides: readonly TestPerson[]) =>
   )
 
 /** Somebody who was said not to have come; and when their visit was over. */
-async function missed(chair: Chair, client: TestPerson): Promise<{ id: string; over: number }> {
+async function missed(chair: Chair, client: SignedIn): Promise<{ id: string; over: number }> {
   const { id, fin } = (
     await must(
       book(house, client, chair, (await someDay(house, chair))[0], { permitirSolape: true }),
@@ -148,8 +137,8 @@ describe('that they did not come', () => {
   test('is contested by its client, once and in time; the case has the appointment’s life, and nobody learns what they say but who decides', async () => {
     const [chair, eva, other] = [
       await openChair(house, { autoConfirm: true }),
-      await newClient(),
-      await newClient(),
+      await house.client(),
+      await house.client(),
     ]
     const { id, over } = await missed(chair, eva)
     await timeAt(house, over + HOUR, async () => {
@@ -254,7 +243,7 @@ describe('that they did not come', () => {
   })
 
   test('is cleared: it counts as a visit wherever it had counted, both hear so, and reversed all is as it was', async () => {
-    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await house.client()]
     const { id, over } = await missed(chair, eva)
     await timeAt(house, over + HOUR, () => must(contest(eva, id)))
     const before = await counted(id)
@@ -325,7 +314,7 @@ describe('that they did not come', () => {
   })
 
   test('is cleared by no clause: no points, a correction, and the record of both sides for whoever decides', async () => {
-    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await house.client()]
     const { id, over } = await missed(chair, eva)
     await timeAt(house, over + HOUR, () => must(contest(eva, id)))
     await settled(house)
@@ -399,7 +388,7 @@ describe('that they did not come', () => {
       disputa: { estado: 'anulada' },
     })
     // The correction is nothing that counts against the barber in a later case.
-    const other = await newClient()
+    const other = await house.client()
     const second = await missed(chair, other)
     await timeAt(house, second.over + HOUR, () => must(contest(other, second.id)))
     await settled(house)
@@ -410,7 +399,7 @@ describe('that they did not come', () => {
   })
 
   test('is upheld: the barber hears nothing, and the client has it looked at by somebody else', async () => {
-    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await house.client()]
     const { id, over } = await missed(chair, eva)
     await timeAt(house, over + HOUR, () => must(contest(eva, id, null)))
     const before = await counted(id)
@@ -457,7 +446,7 @@ describe('that they did not come', () => {
   })
 
   test('of which the request that said so did not live to open the case is opened by what follows it, once', async () => {
-    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await newClient()]
+    const [chair, eva] = [await openChair(house, { autoConfirm: true }), await house.client()]
     const { id, over } = await missed(chair, eva)
     await timeAt(house, over + HOUR, () =>
       house.services.booking.appointments.contest(contextOf(house, eva), id, 'Sí estuve'),

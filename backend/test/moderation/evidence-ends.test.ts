@@ -12,19 +12,15 @@ import { openLogger } from '../../observability/logger.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { groups } from '../../projections/moderation/groups.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Case = ResponseOf<typeof caseById>
 interface Thing {
   readonly id: string
-  readonly author: TestPerson
+  readonly author: SignedIn
 }
 let house: TestServer
 let luz: TestStaff
@@ -62,7 +58,7 @@ const picture = async (thing: Thing, mediaId: string) =>
   ).status
 
 async function published(): Promise<Thing> {
-  const author = await house.register('barbero')
+  const author = await house.barber()
   const photo = `data:image/png;base64,${(
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
       .png()
@@ -84,7 +80,7 @@ async function report({ id }: Thing): Promise<void> {
   await settled(house)
   await must(
     house
-      .as(await house.register())
+      .as(await house.client())
       .post('/api/moderation/reports', { targetType: 'POST', targetId: id, reason: 'acoso' }),
     201,
   )

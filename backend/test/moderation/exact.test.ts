@@ -16,9 +16,6 @@ import {
 import { effectsOn } from '../../../contract/moderation/subject-types.ts'
 import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { randomFor, some } from '../../simulation/random.ts'
-import { bySystem } from '../support/cast.ts'
-import { openChair } from '../support/chair.ts'
 import {
   type Authored,
   type Bench,
@@ -30,6 +27,9 @@ import {
 import { seed } from '../support/seed.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { randomFor, some } from '../../seed/random.ts'
+import { bySystem } from '../support/acting.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 const DECISIONS = Number(process.env['DECISIONS'] ?? 60)
 /** Of one thing so much was decided at most: each decision reads all that was said of it before. */

@@ -6,17 +6,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf, StaffRole } from '../../../contract/kernel/route.ts'
 import type { findSubjects } from '../../../contract/moderation/subjects.ts'
 import { auditStream } from '../../domain/moderation/audit.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
-let paco: TestPerson
+let paco: SignedIn
 const staff = new Map<StaffRole, TestStaff>()
 beforeAll(async () => {
   house = await startTestServer()

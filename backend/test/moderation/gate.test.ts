@@ -2,19 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../../contract/routes.ts'
-import type { Context } from '../../commands/kernel/handle.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
-import { system } from '../../domain/kernel/event.ts'
-import {
-  book,
-  type Chair,
-  contextOf,
-  freeDays,
-  must,
-  openChair,
-  someDay,
-} from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, freeDays, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
@@ -24,29 +18,22 @@ beforeAll(async () => {
   await must(house.as(chair.barber).put('/api/availability', { politica: { maximoActivas: 20 } }))
 })
 
-const bySystem = (): Context => ({
-  commandId: randomUUID(),
-  correlationId: randomUUID(),
-  by: system,
-  at: house.services.now().toISOString(),
-  position: 0n,
-})
-const settled = async () => {
-  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
-}
-const block = (blocker: TestPerson, blocked: TestPerson) =>
+const block = (blocker: SignedIn, blocked: SignedIn) =>
   house.services.moderation.blocks.block(contextOf(house, blocker), blocked.user.id)
-const unblock = (blocker: TestPerson, blocked: TestPerson) =>
+const unblock = (blocker: SignedIn, blocked: SignedIn) =>
   house.services.moderation.blocks.unblock(contextOf(house, blocker), blocked.user.id)
-const suspend = async (person: TestPerson, until: string | null) => {
+const suspend = async (person: SignedIn, until: string | null) => {
   const decisionId = randomUUID()
-  await house.services.identity.accounts.suspend(bySystem(), person.user.id, { decisionId, until })
-  await settled()
+  await house.services.identity.accounts.suspend(bySystem(house), person.user.id, {
+    decisionId,
+    until,
+  })
+  await settled(house)
   // A look-up of a moment ago is remembered for five seconds.
   house.clock.offsetMs += 5_000
   return decisionId
 }
-const slotsFor = async (client: TestPerson, { barber }: Chair) =>
+const slotsFor = async (client: SignedIn, { barber }: Chair) =>
   await house
     .as(client)
     .get<{ dias: { fecha: string; horarios: unknown[] }[] }>(`/api/barbers/${barber.user.id}/slots`)
@@ -61,7 +48,7 @@ const refused = ({
 describe('between a client and a barber', () => {
   test('whoever is blocked finds a full calendar and one neutral word: the same as for an account that is suspended or closed', async () => {
     const [client, suspended, closed] = [
-      await house.register(),
+      await house.client(),
       await openChair(house),
       await openChair(house),
     ]
@@ -69,8 +56,8 @@ describe('between a client and a barber', () => {
     const days = (await freeDays(house, chair)).length
     await block(chair.barber, client)
     await suspend(suspended.barber, null)
-    await house.services.identity.accounts.close(bySystem(), closed.barber.user.id)
-    await settled()
+    await house.services.identity.accounts.close(bySystem(house), closed.barber.user.id)
+    await settled(house)
     const answers = []
     for (const one of [chair, suspended, closed]) {
       const {
@@ -94,14 +81,14 @@ describe('between a client and a barber', () => {
   })
 
   test('a block counts at once, before any read model shows it', async () => {
-    const client = await house.register()
+    const client = await house.client()
     const time = (await someDay(house, chair))[1]
     await block(chair.barber, client)
     expect((await book(house, client, chair, time)).body.code).toBe('unavailable')
   })
 
   test('whoever has blocked is told what they did themselves', async () => {
-    const client = await house.register()
+    const client = await house.client()
     await block(client, chair.barber)
     expect((await book(house, client, chair, (await someDay(house, chair))[1])).body).toMatchObject(
       {
@@ -116,10 +103,10 @@ describe('between a client and a barber', () => {
       ['client', 'barber', 'unavailable'],
       ['barber', 'client', 'blocked_by_you'],
     ] as const) {
-      const pair = { client: await house.register(), barber: chair.barber }
+      const pair = { client: await house.client(), barber: chair.barber }
       const times = await someDay(house, chair)
       await must(book(house, pair.client, chair, times[2], { permitirSolape: true }), 201)
-      await settled()
+      await settled(house)
       await block(pair[blocker], pair[blocked])
       const entered = await house.as(chair.barber).post('/api/appointments', {
         barberId: chair.barber.user.id,
@@ -132,22 +119,22 @@ describe('between a client and a barber', () => {
   })
 
   test('others are not affected, and unblocking lets the two meet again', async () => {
-    const [client, other] = [await house.register(), await house.register()]
+    const [client, other] = [await house.client(), await house.client()]
     await block(chair.barber, client)
     await must(book(house, other, chair, (await someDay(house, chair))[8]), 201)
     await unblock(chair.barber, client)
     await must(book(house, client, chair, (await someDay(house, chair))[10]), 201)
-    await settled()
+    await settled(house)
     expect((await house.as(client).get(`/api/users/${chair.barber.user.id}`)).status).toBe(200)
   })
 
   test('what is booked stands, and either may call it off', async () => {
-    const client = await house.register()
+    const client = await house.client()
     const {
       body: { id },
     } = await must(book(house, client, chair, (await someDay(house, chair))[12]), 201)
     await block(chair.barber, client)
-    await settled()
+    await settled(house)
     expect((await house.as(client).get(`/api/appointments/${id}`)).body).toMatchObject({
       estado: 'pendiente',
       barberName: chair.barber.user.nombre,
@@ -156,7 +143,7 @@ describe('between a client and a barber', () => {
   })
 
   test('what is said to somebody who is signed in is kept by nobody between, and differs from what guests get', async () => {
-    const client = await house.register()
+    const client = await house.client()
     const path = `/api/barbers/${chair.barber.user.id}/slots`
     const asGuest = await house.guest.get(path)
     const before = await house.as(client).get(path)
@@ -167,7 +154,7 @@ describe('between a client and a barber', () => {
     for (const { headers } of [asGuest, before])
       expect(headers.get('vary')).toMatch(/Cookie, X-Session-Id/)
     await block(chair.barber, client)
-    await settled()
+    await settled(house)
     const tag = asGuest.headers.get('etag') ?? ''
     expect((await house.as(client).get(path, { headers: { 'if-none-match': tag } })).status).toBe(
       200,
@@ -176,7 +163,7 @@ describe('between a client and a barber', () => {
   })
 
   test('nobody joins the shop of somebody with whom there is a block, nor hears of its invitation', async () => {
-    const [owner, barber] = [await openChair(house), await house.register('barbero')]
+    const [owner, barber] = [await openChair(house), await house.barber()]
     await house.services.commands.handle(
       accountDecider,
       barber.user.id,
@@ -192,7 +179,7 @@ describe('between a client and a barber', () => {
       201,
     )
     await block(barber, owner.barber)
-    await settled()
+    await settled(house)
     expect((await house.as(barber).get('/api/invitations')).body).toEqual([])
     expect((await house.as(barber).get(`/api/invitations/${id}`)).status).toBe(404)
     expect((await house.as(barber).post(`/api/invitations/${id}/accept`)).body['code']).toBe(
@@ -230,7 +217,7 @@ describe('an account that is suspended', () => {
   })
 
   test('says so where one asks who one is, lets one sign in, and ends by itself', async () => {
-    const person = await house.register()
+    const person = await house.client()
     const end = until()
     await suspend(person, end)
     const {
@@ -260,9 +247,9 @@ describe('an account that is suspended', () => {
   })
 
   test('changes nothing from the moment on, whatever the read models show', async () => {
-    const person = await house.register('barbero')
+    const person = await house.barber()
     expect((await house.as(person).get('/api/notifications')).status).toBe(200)
-    await house.services.identity.accounts.suspend(bySystem(), person.user.id, {
+    await house.services.identity.accounts.suspend(bySystem(house), person.user.id, {
       decisionId: randomUUID(),
       until: null,
     })
@@ -273,15 +260,15 @@ describe('an account that is suspended', () => {
   })
 
   test('is back when its decision is undone, but not while another holds', async () => {
-    const person = await house.register()
+    const person = await house.client()
     const first = await suspend(person, null)
     const second = await suspend(person, until())
-    await house.services.identity.accounts.reinstate(bySystem(), person.user.id, first)
-    await settled()
+    await house.services.identity.accounts.reinstate(bySystem(house), person.user.id, first)
+    await settled(house)
     house.clock.offsetMs += 5_000
     expect((await house.as(person).get('/api/notifications')).status).toBe(403)
-    await house.services.identity.accounts.reinstate(bySystem(), person.user.id, second)
-    await settled()
+    await house.services.identity.accounts.reinstate(bySystem(house), person.user.id, second)
+    await settled(house)
     house.clock.offsetMs += 5_000
     expect((await house.as(person).get('/api/notifications')).status).toBe(200)
   })
@@ -304,9 +291,9 @@ describe('an account that is suspended', () => {
 })
 
 test('an account that is closed is nobody: its sessions end, and nobody signs in to it', async () => {
-  const person = await house.register('barbero')
-  await house.services.identity.accounts.close(bySystem(), person.user.id)
-  await settled()
+  const person = await house.barber()
+  await house.services.identity.accounts.close(bySystem(house), person.user.id)
+  await settled(house)
   house.clock.offsetMs += 5_000
   expect((await house.as(person).get('/api/auth/user')).status).toBe(401)
   expect(

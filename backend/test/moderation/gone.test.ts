@@ -6,17 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../../../contract/routes.ts'
-import { randomFor, some } from '../../simulation/random.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { type Chair, contextOf, must, openChair } from '../support/chair.ts'
 import { seed } from '../support/seed.ts'
-import {
-  type Answer,
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { randomFor, some } from '../../seed/random.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { type Answer, type ApiClient, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const READS = Number(process.env['READS'] ?? 300)
 const isLong = READS > 1_000
@@ -30,7 +26,7 @@ beforeAll(async () => {
 })
 
 interface Marked {
-  readonly person: TestPerson
+  readonly person: SignedIn
   /** In their name and in whatever they say. */
   readonly word: string
   readonly postId: string | undefined
@@ -60,7 +56,7 @@ test(
             : undefined,
       })
     }
-    const host = await house.register('barbero', { nombre: 'Paco Host' })
+    const host = await house.barber('Paco Host')
     const wall = (
       await must(house.as(host).post<{ id: string }>('/api/posts', { content: 'Degradado' }), 201)
     ).body.id
@@ -252,7 +248,7 @@ const acts: readonly (readonly [path: string, body?: object])[] = [
 ]
 
 test('whoever is blocked hears what they would of nobody, or of whoever has closed their account', async () => {
-  const host = await house.register('barbero', { nombre: 'Paco Host' })
+  const host = await house.barber('Paco Host')
   const wall = (
     await must(house.as(host).post<{ id: string }>('/api/posts', { content: 'Degradado' }), 201)
   ).body.id
@@ -265,7 +261,7 @@ test('whoever is blocked hears what they would of nobody, or of whoever has clos
   const [blocker, closed, eva] = [
     await things(wall, root),
     await things(wall, root),
-    await house.register(),
+    await house.client(),
   ]
   await house.services.moderation.blocks.block(contextOf(house, blocker.chair.barber), eva.user.id)
   await house.services.identity.accounts.close(bySystem(house), closed.chair.barber.user.id)
@@ -305,7 +301,10 @@ test('whoever is blocked hears what they would of nobody, or of whoever has clos
 }, 60_000)
 
 /** How long an answer takes about who has blocked, and about nobody: told, not judged. */
-async function timed(me: Client, { ids: [userId = '', , , postId = ''] }: Things): Promise<void> {
+async function timed(
+  me: ApiClient,
+  { ids: [userId = '', , , postId = ''] }: Things,
+): Promise<void> {
   for (const [path, id] of [
     ['/api/users/:id', userId],
     ['/api/posts/:id', postId],

@@ -14,7 +14,6 @@ import type {
 } from '../../../contract/moderation/groups.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { accountStanding } from '../../../contract/moderation/standing.ts'
-import type { Post } from '../../../contract/social/posts.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { auditStream } from '../../domain/moderation/audit.ts'
 import { caseDecider } from '../../domain/moderation/case.ts'
@@ -22,19 +21,17 @@ import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { groups } from '../../projections/moderation/groups.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
 type Group = ResponseOf<typeof groupById>
 let house: TestServer
 let luz: TestStaff
 let max: TestStaff
+const { published, act } = moderating(() => house)
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max] = [await house.staff('moderator'), await house.staff('moderator')]
@@ -42,22 +39,9 @@ beforeAll(async () => {
 
 const someone = (rol: 'cliente' | 'barbero' = 'barbero') =>
   house.register(rol, { nombre: 'Eva Ruiz' })
-const published = async (
-  author: TestPerson,
-  content: string,
-  imageUrls: readonly string[] = [],
-): Promise<Subject> => ({
-  type: 'POST',
-  id: (
-    await must(
-      house
-        .as(author)
-        .post<Post>('/api/posts', { content, imageUrls, alts: imageUrls.map(() => 'Una foto') }),
-      201,
-    )
-  ).body.id,
-})
-async function report(who: TestPerson, ...subjects: readonly Subject[]): Promise<string[]> {
+const withPictures = (author: SignedIn, content: string, imageUrls: readonly string[]) =>
+  published(author, content, { imageUrls, alts: imageUrls.map(() => 'Una foto') })
+async function report(who: SignedIn, ...subjects: readonly Subject[]): Promise<string[]> {
   await settled(house)
   for (const { type: targetType, id: targetId } of subjects)
     await must(
@@ -70,8 +54,8 @@ async function report(who: TestPerson, ...subjects: readonly Subject[]): Promise
 /** So many posts of one author, each reported. */
 async function reported(
   many: number,
-  author?: TestPerson,
-): Promise<{ author: TestPerson; subjects: Subject[]; ids: string[]; groupId: string }> {
+  author?: SignedIn,
+): Promise<{ author: SignedIn; subjects: Subject[]; ids: string[]; groupId: string }> {
   const by = author ?? (await someone())
   const subjects: Subject[] = []
   for (let number = 0; number < many; number++)
@@ -110,8 +94,6 @@ const decide = (who: TestStaff, groupId: string, casos: readonly object[], more:
     )
 const results = ({ body: { resultados } }: { body: ResponseOf<typeof decideGroup> }) =>
   resultados.map(({ resultado }) => resultado)
-const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
-  house.asStaff(who).post<{ code?: string }>(`/api/admin/cases/${id}/${what}`, body)
 const caseNow = (subject: Subject) =>
   house.services.commands.state(caseDecider, caseStream(subject), { fresh: true })
 
@@ -124,8 +106,8 @@ test('of one author, with one picture or the same words: they are found, each gr
   ).toString('base64')}`
   const pictured = await report(
     await someone('cliente'),
-    await published(await someone(), 'Uno', [red]),
-    await published(await someone(), 'Otro', [red]),
+    await withPictures(await someone(), 'Uno', [red]),
+    await withPictures(await someone(), 'Otro', [red]),
   )
   const worded = await report(
     await someone('cliente'),

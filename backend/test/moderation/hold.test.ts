@@ -19,15 +19,12 @@ import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { holdPolicy } from '../../workers/moderation/hold.ts'
-import { settled } from '../support/cast.ts'
-import { must, openChair } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
 import { leftOver } from '../support/unfinished.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Case = ResponseOf<typeof caseById>
 let house: TestServer
@@ -44,7 +41,7 @@ const drawn = async (background: string) =>
       .png()
       .toBuffer()
   ).toString('base64')}`
-const post = async (author: TestPerson, picture: string) => {
+const post = async (author: SignedIn, picture: string) => {
   const {
     body: { id, images },
   } = await must(
@@ -56,7 +53,7 @@ const post = async (author: TestPerson, picture: string) => {
 const see = async ({ type, id }: Subject) =>
   (await must(house.asStaff(lead).get<Case>(`/api/admin/cases/${caseIdOf({ type, id })}`))).body
 const status = async (path: string) => (await house.guest.get(path)).status
-const standingOf = async (who: TestPerson) =>
+const standingOf = async (who: SignedIn) =>
   (await must(house.as(who).get<ResponseOf<typeof accountStanding>>('/api/account/standing'))).body
 
 async function decide(
@@ -112,9 +109,9 @@ async function look({ again = false } = {}): Promise<void> {
 
 test('the same picture is held wherever it appears, on top, and its author is told that a machine did it; nothing is done twice', async () => {
   const [known, harmless] = [await drawn('#661122'), await drawn('#117744')]
-  const [ana, noe] = [await house.register('barbero'), await house.register('barbero')]
+  const [ana, noe] = [await house.barber(), await house.barber()]
   const chair = await openChair(house)
-  const eva = await house.register()
+  const eva = await house.client()
   await settled(house)
   const before = await post(noe, known)
   const first = await post(ana, known)
@@ -126,7 +123,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
     200,
   )
 
-  const away = await post(await house.register('barbero'), known)
+  const away = await post(await house.barber(), known)
   await must(house.as(away.author).delete(`/api/posts/${away.id}`))
   const [again, other] = [await post(noe, known), await post(noe, harmless)]
   await must(house.as(ana).put(`/api/users/${ana.user.id}`, { profileImageUrl: known }))
@@ -336,7 +333,7 @@ test('the same picture is held wherever it appears, on top, and its author is to
       house.asStaff(lead).post(`/api/admin/decisions/${decisionId}/reverse`, { motivo: 'Error' }),
     )
   await settled(house)
-  const free = await post(await house.register('barbero'), known)
+  const free = await post(await house.barber(), known)
   await look()
   expect(await status(`/api/posts/${free.id}`)).toBe(200)
   expect(await status(free.path)).toBe(200)

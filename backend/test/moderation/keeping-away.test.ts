@@ -4,17 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Blocked, Restricted } from '../../../contract/moderation/keeping-away.ts'
 import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
 import { meets, meetsTogether } from '../../projections/visibility.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
   house = await startTestServer()
 })
 
-const person = (nombre: string) => house.register('barbero', { nombre })
-const list = async <Row>(who: TestPerson, path: string) =>
+const person = (nombre: string) => house.barber(nombre)
+const list = async <Row>(who: SignedIn, path: string) =>
   (await must(house.as(who).get<Row[]>(path))).body
 
 describe('blocks', () => {

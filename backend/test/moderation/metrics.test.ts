@@ -15,15 +15,12 @@ import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { metrics } from '../../projections/moderation/metrics.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
 import { finishAll } from '../support/unfinished.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
 type Metrics = ResponseOf<typeof moderationMetrics>
 const MINUTE = 60_000
@@ -31,16 +28,12 @@ let house: TestServer
 let luz: TestStaff
 let max: TestStaff
 let lead: TestStaff
-let author: TestPerson
+let author: SignedIn
+const { act } = moderating(() => house)
 const posts: string[] = []
 
 const seen = async (who: TestStaff, query = '') =>
   (await must(house.asStaff(who).get<Metrics>(`/api/admin/moderation/metrics${query}`))).body
-const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
-  must(
-    house.asStaff(who).post(`/api/admin/cases/${id}/${what}`, body),
-    what === 'decisions' ? 201 : 200,
-  )
 const later = async (minutes: number) => {
   house.clock.offsetMs += minutes * MINUTE
   await settled(house)
@@ -66,8 +59,8 @@ beforeAll(async () => {
     await house.staff('moderator'),
     await house.staff('lead'),
   ]
-  const eva = await house.register('cliente', { nombre: 'Eva Ruiz' })
-  author = await house.register('barbero', { nombre: 'Iván Lara' })
+  const eva = await house.client()
+  author = await house.barber('Iván Lara')
   for (const content of ['Uno', 'Dos', 'Tres'])
     posts.push((await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id)
   await settled(house)

@@ -7,9 +7,10 @@ import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { caseById } from '../../../contract/moderation/cases.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
-import { settled } from '../support/cast.ts'
-import { must, openChair } from '../support/chair.ts'
 import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 /** More than an append of a megabyte could hold, were each version kept. */
 const EDITS = 420
@@ -30,7 +31,7 @@ async function mustBeDecidable(
   medida: 'warn' | 'hide',
   seen?: number,
 ): Promise<ResponseOf<typeof caseById>> {
-  const [reporter, path] = [await house.register(), `/api/admin/cases/${caseIdOf(subject)}`]
+  const [reporter, path] = [await house.client(), `/api/admin/cases/${caseIdOf(subject)}`]
   await settled(house)
   await must(
     house.as(reporter).post('/api/moderation/reports', {
@@ -62,7 +63,7 @@ const wordsIn = ({ pruebas }: ResponseOf<typeof caseById>, name: string) =>
   pruebas.at(-1)?.versiones.map(({ textos }) => textos.find(({ nombre }) => nombre === name)?.texto)
 
 test('a profile: its evidence has the first version, the one that was seen and the last before it', async () => {
-  const author = await house.register('barbero')
+  const author = await house.barber()
   for (let number = 1; number <= EDITS; number++)
     await must(house.as(author).put(`/api/users/${author.user.id}`, { acercaDe: about(number) }))
   const decided = await mustBeDecidable({ type: 'USER', id: author.user.id }, 'warn')
@@ -84,7 +85,7 @@ test('a shop', async () => {
 }, 120_000)
 
 test('a post, of which an old version was seen', async () => {
-  const author = await house.register('barbero')
+  const author = await house.barber()
   const {
     body: { id },
   } = await must(house.as(author).post<{ id: string }>('/api/posts', { content: about(0) }), 201)

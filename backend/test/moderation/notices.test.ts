@@ -19,17 +19,13 @@ import { loggedUrl } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { contextOf, must, newPhone } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
-let luis: TestPerson
+let luis: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
   luis = await house.register('barbero', { nombre: 'Luis Vega', telefono: newPhone() })
@@ -122,7 +118,7 @@ describe('what a guest wrote', () => {
   const read = (who: TestStaff, caseId: string, query = '') =>
     house.asStaff(who).get<Page>(`/api/admin/cases/${caseId}/notices${query}`)
   let caseId: string
-  let subject: TestPerson
+  let subject: SignedIn
   beforeAll(async () => {
     subject = await house.register('barbero', { nombre: 'Raúl Mora', telefono: newPhone() })
     caseId = caseIdOf({ type: 'USER', id: subject.user.id })

@@ -5,32 +5,30 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import type { caseById, caseClaim, cases as queue } from '../../../contract/moderation/cases.ts'
+import type { caseClaim, cases as queue } from '../../../contract/moderation/cases.ts'
 import type { findSubjects, subjectById } from '../../../contract/moderation/subjects.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { caseIdOf, CaseOpened, caseStream } from '../../domain/moderation/case-events.ts'
-import { ReportFiled, reportStream } from '../../domain/moderation/report.ts'
+import { caseIdOf, caseStream } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { queueOf } from '../../projections/moderation/queue-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
-import { settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
+import { writeCase } from '../../seed/events/cases.ts'
 
 type Queue = ResponseOf<typeof queue>
 let house: TestServer
 let luz: TestStaff
 let max: TestStaff
 let lead: TestStaff
+const { published, filed, act, see } = moderating(() => house)
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [
@@ -42,22 +40,9 @@ beforeAll(async () => {
 
 const someone = (rol: 'cliente' | 'barbero' = 'cliente', nombre = 'Eva Ruiz') =>
   house.register(rol, { nombre })
-const published = async (author: TestPerson, content = 'Degradado'): Promise<Subject> => ({
-  type: 'POST',
-  id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id,
-})
-const file = async (
-  who: TestPerson,
-  { type: targetType, id: targetId }: Subject,
-  reason = 'acoso',
-) => must(house.as(who).post('/api/moderation/reports', { targetType, targetId, reason }), 201)
-const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
-  house.asStaff(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
 const claimOf = async (who: TestStaff, id: string) =>
   (await must(house.asStaff(who).get<ResponseOf<typeof caseClaim>>(`/api/admin/cases/${id}/claim`)))
     .body
-const see = async (who: TestStaff, id: string) =>
-  (await must(house.asStaff(who).get<ResponseOf<typeof caseById>>(`/api/admin/cases/${id}`))).body
 const list = async (who: TestStaff, query = '') =>
   (await must(house.asStaff(who).get<Queue>(`/api/admin/cases?perPage=100${query}`))).body
 const nothing = { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '999999999' }
@@ -66,11 +51,11 @@ const nothing = { medidas: [{ medida: 'none' }], hechos: 'Nada', vistoHasta: '99
 async function reported(
   reason = 'acoso',
   content?: string,
-): Promise<{ id: string; author: TestPerson; subject: Subject }> {
+): Promise<{ id: string; author: SignedIn; subject: Subject }> {
   const author = await someone('barbero')
   const subject = await published(author, content)
   await settled(house)
-  await file(await someone(), subject, reason)
+  await filed(await someone(), subject, { reason })
   await settled(house)
   return { id: caseIdOf(subject), author, subject }
 }
@@ -125,7 +110,7 @@ describe('what stands where', () => {
 
   test('the word of whoever was right before weighs more, and what was decided about its author is said', async () => {
     const [{ id, author, subject }, eva] = [await reported(), await someone()]
-    await file(eva, subject)
+    await filed(eva, subject)
     await settled(house)
     await must(act(luz, id, 'claim'))
     await must(
@@ -135,13 +120,13 @@ describe('what stands where', () => {
     await settled(house)
     const again = await published(author)
     await settled(house)
-    await file(eva, again)
+    await filed(eva, again)
     await settled(house)
     expect((await list(luz, '&rasgo=repetido')).data).toMatchObject([
       { id: caseIdOf(again), anteriores: 1, prioridad: { peso: 0.6 } },
     ])
     // Three have told of it: reach 2, and nobody else hears what they weigh.
-    for (let number = 0; number < 2; number++) await file(await someone(), again)
+    for (let number = 0; number < 2; number++) await filed(await someone(), again)
     await settled(house)
     expect((await list(luz, '&rasgo=repetido')).data).toMatchObject([
       { prioridad: { peso: (60 + 50 + 50) / 300, alcance: 2 } },
@@ -481,7 +466,7 @@ describe('the page of a case', () => {
     await settled(house)
     const again = await published(author)
     await settled(house)
-    await file(await someone(), again)
+    await filed(await someone(), again)
     await settled(house)
     expect((await see(luz, caseIdOf(again))).autor).toMatchObject({
       id: author.user.id,
@@ -755,54 +740,9 @@ describe('a case', () => {
 test('of twenty who ask for the next of 500 each case goes to exactly one, and none is left', async () => {
   const own = await startTestServer()
   const staff = await Promise.all(Array.from({ length: 20 }, () => own.staff('moderator')))
-  const reporter = await own.register()
   const subjects = Array.from({ length: 500 }, (): Subject => ({ type: 'USER', id: randomUUID() }))
   const { log } = own.services
-  const at = new Date().toISOString()
-  const metadata = {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: { id: reporter.user.id, role: 'cliente' },
-    occurredAt: at,
-  } as const
-  await Promise.all(
-    subjects.map(async (subject) => {
-      const about = {
-        caseId: caseIdOf(subject),
-        targetType: subject.type,
-        targetId: subject.id,
-        reportedUserId: subject.id,
-      }
-      await log.append(
-        `case-${caseStream(subject)}`,
-        [
-          {
-            id: randomUUID(),
-            ...CaseOpened({ ...about, number: 1, openedBy: 'report' }),
-            metadata,
-          },
-        ],
-        { expected: 'none' },
-      )
-      const filed = ReportFiled({
-        ...about,
-        reportId: randomUUID(),
-        reporterId: reporter.user.id,
-        seenRevision: 0,
-        evidenceHash: 'a'.repeat(64),
-        reason: 'spam',
-        weight: 50,
-        filedAt: at,
-        description: null,
-        commentAct: null,
-      })
-      await log.append(
-        `report-${reportStream(reporter.user.id, subject)}`,
-        [{ id: randomUUID(), ...filed, metadata }],
-        { expected: 'none' },
-      )
-    }),
-  )
+  await Promise.all(subjects.map((subject) => writeCase(log, subject)))
   await settled(own)
   const given: string[] = []
   await Promise.all(

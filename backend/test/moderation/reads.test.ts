@@ -28,11 +28,11 @@ import { groupsOf, membersAmong, groupCasesOf } from '../../projections/moderati
 import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
 import { offerReads } from '../../projections/moderation/offers.ts'
 import type { Row } from '../../projections/engine/apply/projection.ts'
-import { randomFor, some } from '../../simulation/random.ts'
 import { sql } from '../../postgres/db.ts'
 import { shifted } from '../support/day.ts'
 import { emptyReadModels, LONG_AGO, type TestRows } from '../support/rows.ts'
 import { seed } from '../support/seed.ts'
+import { randomFor, some } from '../../seed/random.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 let rows: TestRows

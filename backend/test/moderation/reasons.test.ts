@@ -8,11 +8,8 @@ import type {
   Template,
   templates,
 } from '../../../contract/moderation/policies.ts'
-import type { caseById } from '../../../contract/moderation/cases.ts'
 import type { previewDecision } from '../../../contract/moderation/preview.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
-import type { Post } from '../../../contract/social/posts.ts'
-import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { telling } from '../../composition/workers.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
@@ -21,50 +18,29 @@ import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
 import { ReportFiled } from '../../domain/moderation/report.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { casePolicy } from '../../workers/moderation/case-policy.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
 let house: TestServer
 let luz: TestStaff
 let lead: TestStaff
+const { published, filed, see, reported } = moderating(() => house)
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, lead] = [await house.staff('moderator'), await house.staff('lead')]
 })
-type Case = ResponseOf<typeof caseById>
 const someone = (rol: 'cliente' | 'barbero' = 'cliente', nombre = 'Eva Ruiz') =>
   house.register(rol, { nombre })
-const published = async (author: TestPerson, content = 'Un insulto'): Promise<Subject> => ({
-  type: 'POST',
-  id: (await must(house.as(author).post<Post>('/api/posts', { content }), 201)).body.id,
-})
-const file = async (who: TestPerson, { type, id }: Subject) =>
-  (
-    await must(
-      house.as(who).post<Report>('/api/moderation/reports', {
-        targetType: type,
-        targetId: id,
-        reason: 'acoso',
-      }),
-      201,
-    )
-  ).body
 /** Reported by these people, and claimed by `who`. */
 async function claimed(
   who: TestStaff,
   subject: Subject,
-  ...reporters: readonly TestPerson[]
+  ...reporters: readonly SignedIn[]
 ): Promise<string> {
-  await settled(house)
-  for (const reporter of reporters) await file(reporter, subject)
-  await settled(house)
-  const id = caseIdOf(subject)
+  const id = await reported(subject, ...reporters)
   await must(house.asStaff(who).post(`/api/admin/cases/${id}/claim`))
   return id
 }
@@ -80,8 +56,6 @@ const decide = (who: TestStaff, id: string, more: object = {}) =>
     vistoHasta: '999999999',
     ...more,
   })
-const see = async (who: TestStaff, id: string) =>
-  (await must(house.asStaff(who).get<Case>(`/api/admin/cases/${id}`))).body
 
 describe('what moderators work by', () => {
   test('stands without anybody having written it; a change is seen with who made it, and is not made over another one', async () => {
@@ -207,7 +181,7 @@ describe('a statement of reasons', () => {
 
   test('is read before it is sent, and what was sent stands in the case and for whom it concerns, word for word', async () => {
     const [ana, eva] = [await someone('barbero', 'Ana Gil'), await someone()]
-    const subject = await published(ana)
+    const subject = await published(ana, 'Un insulto')
     const id = await claimed(luz, subject, eva)
     const before = await previewOf(luz, id)
     expect(before).toMatchObject({
@@ -268,12 +242,12 @@ describe('a statement of reasons', () => {
   test('is in the language of whoever is told, also where nobody has written it; where nothing is done there is none', async () => {
     const ana = await someone('barbero', 'Ana Gil')
     await must(house.as(ana).put('/api/users/language', { idioma: 'en' }))
-    const first = await claimed(luz, await published(ana), await someone())
+    const first = await claimed(luz, await published(ana, 'Un insulto'), await someone())
     expect(
       (await previewOf(luz, first, { medidas: [{ medida: 'none' }], clausula: null })).aviso,
     ).toBeNull()
     await must(decide(luz, first, { medidas: [{ medida: 'none' }], clausula: null }), 201)
-    const second = await claimed(luz, await published(ana), await someone())
+    const second = await claimed(luz, await published(ana, 'Un insulto'), await someone())
     await must(decide(luz, second), 201)
     expect([
       (await see(luz, first)).decisiones[0]?.avisoAutor,
@@ -314,12 +288,12 @@ describe('who is told what', () => {
   interface World {
     readonly subject: Subject
     readonly id: string
-    readonly people: Readonly<Record<'author' | 'first' | 'second' | 'stranger', TestPerson>>
+    readonly people: Readonly<Record<'author' | 'first' | 'second' | 'stranger', SignedIn>>
     readonly receipt: string
     readonly since: bigint
   }
-  const report = async (who: TestPerson, subject: Subject) => {
-    await file(who, subject)
+  const report = async (who: SignedIn, subject: Subject) => {
+    await filed(who, subject)
     await settled(house)
   }
   async function world(): Promise<World> {
@@ -329,7 +303,7 @@ describe('who is told what', () => {
       await someone(),
       await someone(),
     ]
-    const subject = await published(author)
+    const subject = await published(author, 'Un insulto')
     await settled(house)
     const {
       body: { receipt },

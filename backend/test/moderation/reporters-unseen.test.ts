@@ -6,21 +6,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { eventsFound, replay } from '../../../contract/moderation/audit.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
-import { settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Found = ResponseOf<typeof eventsFound>
 let house: TestServer
 let auditor: TestStaff
 let other: TestStaff
-let reporter: TestPerson
-let barber: TestPerson
+let reporter: SignedIn
+let barber: SignedIn
 let ownCase: string
 let barbersCase: string
 
@@ -29,8 +25,8 @@ beforeAll(async () => {
   ;[auditor, other, reporter, barber] = [
     await house.staff('auditor'),
     await house.staff('lead'),
-    await house.register(),
-    await house.register('barbero'),
+    await house.client(),
+    await house.barber(),
   ]
   const report = async (id: string) =>
     must(

@@ -9,24 +9,21 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { caseReports } from '../../../contract/moderation/cases.ts'
 import type { reporterById } from '../../../contract/moderation/reporters.ts'
 import type { accountStanding } from '../../../contract/moderation/standing.ts'
-import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { sql } from '../../postgres/db.ts'
-import { settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { moderating } from '../support/moderating.ts'
 
 type Reporter = ResponseOf<typeof reporterById>
 let house: TestServer
 let luz: TestStaff
 let max: TestStaff
 let lead: TestStaff
+const { published, file, act, decide } = moderating(() => house)
 beforeAll(async () => {
   house = await startTestServer()
   ;[luz, max, lead] = [
@@ -38,26 +35,13 @@ beforeAll(async () => {
 
 const someone = (rol: 'cliente' | 'barbero' = 'cliente') =>
   house.register(rol, { nombre: 'Eva Ruiz' })
-const published = async (author: TestPerson): Promise<Subject> => ({
-  type: 'POST',
-  id: (await must(house.as(author).post<Post>('/api/posts', { content: 'Degradado' }), 201)).body
-    .id,
-})
-const file = (who: TestPerson, { type: targetType, id: targetId }: Subject, reason = 'acoso') =>
-  house.as(who).post<{ id: string; code?: string; until?: string }>('/api/moderation/reports', {
-    targetType,
-    targetId,
-    reason,
-  })
-async function reported(who: TestPerson, reason = 'acoso'): Promise<Subject> {
+async function reportedBy(who: SignedIn, reason = 'acoso'): Promise<Subject> {
   const subject = await published(await someone('barbero'))
   await settled(house)
-  await must(file(who, subject, reason), 201)
+  await must(file(who, subject, { reason }), 201)
   await settled(house)
   return subject
 }
-const act = (who: TestStaff, id: string, what: string, body: object = {}) =>
-  house.asStaff(who).post<{ id?: string; code?: string }>(`/api/admin/cases/${id}/${what}`, body)
 async function decided(
   who: TestStaff,
   id: string,
@@ -65,13 +49,7 @@ async function decided(
   more: object = {},
 ): ReturnType<typeof act> {
   await must(act(who, id, 'claim'))
-  const answer = await act(who, id, 'decisions', {
-    medidas: [{ medida, ...more }],
-    clausula: 'reportes',
-    fundamento: 'normas',
-    hechos: 'Reporta todo',
-    vistoHasta: '999999999',
-  })
+  const answer = await decide(who, id, { medidas: [{ medida, ...more }], clausula: 'reportes' })
   await settled(house)
   return answer
 }
@@ -85,12 +63,16 @@ const told = async (who: TestStaff, subject: Subject) =>
         .get<ResponseOf<typeof caseReports>>(`/api/admin/cases/${caseIdOf(subject)}/reports`),
     )
   ).body
-const standingOf = async (who: TestPerson) =>
+const standingOf = async (who: SignedIn) =>
   (await must(house.as(who).get<ResponseOf<typeof accountStanding>>('/api/account/standing'))).body
 
 test('somebody is known by an id, how often they were right, and what became of their reports; by name to whoever has it revealed', async () => {
   const eva = await someone()
-  const [hidden, kept] = [await reported(eva), await reported(eva), await reported(eva, 'spam')]
+  const [hidden, kept] = [
+    await reportedBy(eva),
+    await reportedBy(eva),
+    await reportedBy(eva, 'spam'),
+  ]
   await must(decided(luz, caseIdOf(hidden), 'hide'), 201)
   await must(decided(luz, caseIdOf(kept), 'none'), 201)
   const { body } = await must(see(max, eva.user.id))
@@ -136,8 +118,8 @@ test('somebody is known by an id, how often they were right, and what became of 
 
 test('oneself, whom one has blocked, and who has reported nothing are not there; nor is a report of what concerns whoever asks', async () => {
   const [eva, ana] = [await someone(), await someone()]
-  await reported(luz)
-  await reported(eva)
+  await reportedBy(luz)
+  await reportedBy(eva)
   const own: Subject = { type: 'USER', id: luz.user.id }
   await settled(house)
   await must(file(eva, own), 201)
@@ -170,7 +152,7 @@ test('several from one address or within a minute stand together in their case; 
     cuenta: 3,
     reportes: data.map(({ id }) => id).toReversed(),
   })
-  expect(await told(max, await reported(await someone())), 'one is no crowd').toMatchObject({
+  expect(await told(max, await reportedBy(await someone())), 'one is no crowd').toMatchObject({
     juntos: [],
   })
   const { vault, db } = house.services
@@ -184,7 +166,7 @@ test('several from one address or within a minute stand together in their case; 
     new Set((await kept()).map(({ origin }) => origin)).size,
     'of one case they are the same',
   ).toBe(1)
-  const other = await reported(first ?? luz)
+  const other = await reportedBy(first ?? luz)
   expect(
     new Set((await kept()).map(({ origin }) => origin)).size,
     `and otherwise in another (${other.id})`,
@@ -199,7 +181,7 @@ test('several from one address or within a minute stand together in their case; 
 
 test('whoever reports without reason is warned, then not heard for some days; told why, and may appeal', async () => {
   const eva = await someone()
-  await reported(eva)
+  await reportedBy(eva)
   const open = async () => {
     const { body } = await must(
       house.asStaff(luz).post<{ id: string }>('/api/admin/cases', {

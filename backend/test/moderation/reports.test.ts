@@ -17,10 +17,13 @@ import type { Subject } from '../../domain/moderation/subject.ts'
 import { sql } from '../../postgres/db.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { reports } from '../../projections/moderation/reports.ts'
-import { bySystem, settled, visit } from '../support/cast.ts'
-import { type Chair, contextOf, must, newPhone, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { visit } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -29,16 +32,16 @@ beforeAll(async () => {
 
 const someone = (rol: 'cliente' | 'barbero' = 'cliente', nombre = 'Eva Ruiz') =>
   house.register(rol, { nombre, telefono: newPhone() })
-const file = (who: TestPerson, targetType: string, targetId: string, more: object = {}) =>
+const file = (who: SignedIn, targetType: string, targetId: string, more: object = {}) =>
   house.as(who).post<Report & { code?: string }>('/api/moderation/reports', {
     targetType,
     targetId,
     reason: 'acoso',
     ...more,
   })
-const mine = async (who: TestPerson, query = '') =>
+const mine = async (who: SignedIn, query = '') =>
   (await must(house.as(who).get<Report[]>(`/api/moderation/reports/my${query}`))).body
-const withdraw = (who: TestPerson, id: string) =>
+const withdraw = (who: SignedIn, id: string) =>
   house.as(who).delete<{ code?: string }>(`/api/moderation/reports/${id}`)
 
 async function eventsOf(stream: string): Promise<RecordedEvent[]> {
@@ -71,7 +74,7 @@ async function picture(): Promise<string> {
 }
 
 /** A client's review of a visit. */
-async function reviewed(chair: Chair, client: TestPerson, comment: string): Promise<string> {
+async function reviewed(chair: Chair, client: SignedIn, comment: string): Promise<string> {
   const id = await visit(house, client, chair)
   await must(house.as(chair.barber).patch(`/api/appointments/${id}/confirm`))
   await house.services.booking.appointments.complete(
@@ -81,11 +84,11 @@ async function reviewed(chair: Chair, client: TestPerson, comment: string): Prom
   await must(house.as(client).post(`/api/users/${id}/reviews`, { rating: 1, comment }), 201)
   return id
 }
-const reviewsOf = async (who: TestPerson, { barber }: Chair) =>
+const reviewsOf = async (who: SignedIn, { barber }: Chair) =>
   (await must(house.as(who).get<{ resenas: Review[] }>(`/api/users/${barber.user.id}/reviews`)))
     .body.resenas
 
-async function erase(person: TestPerson): Promise<void> {
+async function erase(person: SignedIn): Promise<void> {
   await house.services.identity.accounts.close(bySystem(house), person.user.id)
   while ((await leftOver(house.services)).length > 0)
     expect(await finishAll(house.services)).toMatchObject({ failed: 0 })
@@ -249,7 +252,7 @@ describe('taking it back', () => {
 })
 
 describe('a post and a comment', () => {
-  const publish = async (who: TestPerson, content: string, pictures: readonly string[] = []) =>
+  const publish = async (who: SignedIn, content: string, pictures: readonly string[] = []) =>
     (
       await must(
         house.as(who).post<Post>('/api/posts', {
@@ -260,7 +263,7 @@ describe('a post and a comment', () => {
         201,
       )
     ).body
-  const say = async (who: TestPerson, postId: string, content: string) =>
+  const say = async (who: SignedIn, postId: string, content: string) =>
     (
       await must(
         house.as(who).post<{ id: string }>(`/api/posts/${postId}/comments`, { content }),
@@ -324,7 +327,7 @@ describe('a post and a comment', () => {
     await must(house.as(luis).delete(`/api/posts/${post.id}`))
     house.clock.offsetMs = 31 * 86_400_000
     try {
-      const late = await house.register()
+      const late = await house.client()
       expect((await file(late, 'POST', post.id)).status).toBe(404)
     } finally {
       house.clock.offsetMs = 0
@@ -334,10 +337,10 @@ describe('a post and a comment', () => {
   test('a reported post is out of its reporter’s sight, and back where the report is withdrawn by the post', async () => {
     const [luis, eva] = [await someone('barbero'), await someone()]
     const post = await publish(luis, 'Hola')
-    const seen = async (who: TestPerson) =>
+    const seen = async (who: SignedIn) =>
       (await must(house.as(who).get<{ posts: Post[] }>(`/api/posts?userId=${luis.user.id}`))).body
         .posts.length
-    const away = async (who: TestPerson) =>
+    const away = async (who: SignedIn) =>
       (await must(house.as(who).get<(Post & { reportedAt: string })[]>('/api/posts/reported'))).body
     await must(file(eva, 'POST', post.id), 201)
     expect([await seen(eva), await seen(luis), await seen(await someone())]).toEqual([0, 1, 1])

@@ -5,24 +5,22 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { eventsFound, idsFound } from '../../../contract/moderation/audit.ts'
-import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
-import {
-  type Client,
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 let chair: Chair
-let client: TestPerson
-let auditor: Client
+let client: SignedIn
+let auditor: ApiClient
 let auditorId: string
 let appointmentId: string
 beforeAll(async () => {
   house = await startTestServer()
   chair = await openChair(house)
-  client = await house.register()
+  client = await house.client()
   appointmentId = (await must(book(house, client, chair, (await someDay(house, chair))[0]), 201))
     .body.id
   const staff = await house.staff('auditor')

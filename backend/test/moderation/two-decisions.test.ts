@@ -7,8 +7,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Clause, Effect, Side } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import { reviewsOutOfStep } from '../../projections/engagement/reviews-reads.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { type Chair, openChair } from '../support/chair.ts'
 import {
   type Authored,
   type Bench,
@@ -16,7 +14,10 @@ import {
   decidables,
   readersRows,
 } from '../support/decisions.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, settled } from '../support/acting.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /** What is decided: of which thing of the chair, and what of it. */
 type Measured = readonly [
@@ -82,8 +83,8 @@ const groups: Readonly<Record<string, readonly Measured[]>> = {
 let house: TestServer
 let bench: Bench
 let chair: Chair
-let client: TestPerson
-let stranger: TestPerson
+let client: SignedIn
+let stranger: SignedIn
 let things: Readonly<Partial<Record<Measured[0], Authored>>>
 beforeAll(async () => {
   house = await startTestServer()
@@ -91,7 +92,7 @@ beforeAll(async () => {
   chair = await openChair(house, { autoConfirm: true })
   const made = await decidables(house, chair)
   client = made.client
-  stranger = await house.register()
+  stranger = await house.client()
   things = Object.fromEntries(made.subjects.map((subject) => [subject.type, subject]))
   const post2 = made.subjects.find(({ type }) => type === 'POST')
   things = { ...things, ...(post2 && { POST2: post2 }) }

@@ -16,14 +16,10 @@ import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { cases } from '../../projections/moderation/cases.ts'
-import { settled } from '../support/cast.ts'
-import { must } from '../support/chair.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-  type TestStaff,
-} from '../support/server.ts'
+import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
+import { settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 type Queue = ResponseOf<typeof queue>
 let house: TestServer
@@ -38,7 +34,7 @@ const list = async (who: TestStaff, query = '') =>
   (await must(house.asStaff(who).get<Queue>(`/api/admin/cases?perPage=100${query}`))).body
 const idsIn = ({ data }: Queue) => data.map(({ id }) => id)
 
-async function reportedPost(author: TestPerson, by: TestPerson): Promise<string> {
+async function reportedPost(author: SignedIn, by: SignedIn): Promise<string> {
   const id = (await must(house.as(author).post<Post>('/api/posts', { content: 'Degradado' }), 201))
     .body.id
   await settled(house)
@@ -51,7 +47,7 @@ async function reportedPost(author: TestPerson, by: TestPerson): Promise<string>
   await settled(house)
   return caseIdOf({ type: 'POST', id })
 }
-async function reportedPerson(whom: TestPerson, by: TestPerson): Promise<string> {
+async function reportedPerson(whom: SignedIn, by: SignedIn): Promise<string> {
   await must(
     house.as(by).post('/api/moderation/reports', {
       targetType: 'USER',
@@ -65,17 +61,17 @@ async function reportedPerson(whom: TestPerson, by: TestPerson): Promise<string>
 }
 
 describe('the queue is narrowed', () => {
-  let paco: TestPerson
-  let ana: TestPerson
-  let eva: TestPerson
+  let paco: SignedIn
+  let ana: SignedIn
+  let eva: SignedIn
   let ofPost: string
   let ofPerson: string
   let ofClient: string
   beforeAll(async () => {
     ;[paco, ana, eva] = [
-      await house.register('barbero', { nombre: 'Paco Navarro' }),
-      await house.register('cliente'),
-      await house.register('cliente'),
+      await house.barber('Paco Navarro'),
+      await house.client(),
+      await house.client(),
     ]
     ofPost = await reportedPost(paco, ana)
     ofPerson = await reportedPerson(paco, eva)
@@ -161,7 +157,7 @@ describe('decided cases are narrowed', () => {
   }
   const decided = (query = '') => list(luz, `&estado=decidido${query}`)
   beforeAll(async () => {
-    const [author, reader] = [await house.register('barbero'), await house.register('cliente')]
+    const [author, reader] = [await house.barber(), await house.client()]
     ;[hidden, unmeasured] = [await reportedPost(author, reader), await reportedPost(author, reader)]
     await decide(luz, hidden, { medidas: [{ medida: 'hide' }], clausula: 'acoso' })
     await decide(max, unmeasured, { medidas: [{ medida: 'none' }] })
@@ -285,10 +281,10 @@ describe('a note that names a colleague', () => {
       menciones,
     })
   let id: string
-  let author: TestPerson
+  let author: SignedIn
   beforeAll(async () => {
-    author = await house.register('barbero')
-    id = await reportedPost(author, await house.register('cliente'))
+    author = await house.barber()
+    id = await reportedPost(author, await house.client())
   })
 
   test('stands in their list until they have opened the case, also once that is decided', async () => {

@@ -2,18 +2,21 @@
  * Who is erased is gone from every read model, as if their names had never been readable: in the
  * live tables and in a rebuild alike.
  */
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { erasureDecider } from '../../domain/kernel/erasure.ts'
-import { ERASED, type RecordedEvent, system } from '../../domain/kernel/event.ts'
+import { ERASED, type RecordedEvent } from '../../domain/kernel/event.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { sql } from '../../postgres/db.ts'
 import { allProjections } from '../../modules/modules.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { rebuild } from '../../projections/engine/build/rebuild.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { book, type Chair, must, openChair, someDay } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
+import { bySystem } from '../support/acting.ts'
 
 /** What tells of nobody by its type alone. */
 const silent = new Set(['uuid', 'boolean', 'int', 'bigint', 'date', 'timestamptz'])
@@ -41,19 +44,21 @@ test('every table says of each column that could tell of somebody whether it doe
 describe('somebody who is erased', () => {
   let house: TestServer
   let chair: Chair
-  let client: TestPerson
+  let client: SignedIn
   let booked: string
   let walkIn: string
   const canary = (word: string) => `canario ${word}`
   beforeAll(async () => {
     house = await startTestServer()
     chair = await openChair(house, {
-      nombre: canary('tienda'),
-      direccion: canary('calle'),
-      descripcion: canary('descripcion'),
-      telefono: '5598765432',
-      latitude: 19.4,
-      longitude: -99.1,
+      shop: {
+        nombre: canary('tienda'),
+        direccion: canary('calle'),
+        descripcion: canary('descripcion'),
+        telefono: '5598765432',
+        latitude: 19.4,
+        longitude: -99.1,
+      },
     })
     const me = house.as(chair.barber)
     await must(
@@ -133,13 +138,7 @@ describe('somebody who is erased', () => {
     const { vault, commands, passed } = house.services
     for (const personId of personIds) {
       await vault.keys.erase(personId)
-      const context = {
-        commandId: randomUUID(),
-        correlationId: randomUUID(),
-        by: system,
-        at: new Date().toISOString(),
-        position: 0n,
-      }
+      const context = bySystem(house)
       await commands.handle(
         erasureDecider,
         personId,

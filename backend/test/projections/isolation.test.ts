@@ -3,9 +3,11 @@
  * told the truth.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
 
 let house: TestServer
 let chair: Chair
@@ -34,7 +36,7 @@ test('what it has nothing to do with is shown at once, without a word of it', as
 })
 
 test('what it should show is answered, shown by all the others, and said to be pending', async () => {
-  const client = await house.register('cliente', { telefono: newPhone() })
+  const client = await house.client()
   const booked = await must(book(house, client, chair, (await someDay(house, chair))[20]), 201)
   expect(booked.headers.get('x-projection')).toBe('pending')
   const { body } = await must(

@@ -17,21 +17,21 @@ import { startProjector } from '../../projections/engine/operate/projector.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { Db, openPool } from '../../postgres/db.ts'
 import { openVault } from '../../vault/vault.ts'
-import { book, type Chair, must, newPhone, openChair, someDay } from '../support/chair.ts'
 import { freshDatabase } from '../support/database.ts'
 import { fc, seed } from '../support/seed.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 describe('what once stopped a read model for ever', () => {
   let house: TestServer
   let chair: Chair
-  let client: TestPerson
+  let client: SignedIn
   beforeAll(async () => {
     house = await startTestServer()
-    ;[chair, client] = await Promise.all([
-      openChair(house, { autoConfirm: true }),
-      house.register('cliente', { telefono: newPhone() }),
-    ])
+    ;[chair, client] = await Promise.all([openChair(house, { autoConfirm: true }), house.client()])
   })
   const stopped = async () =>
     (await house.services.rebuilds.status()).filter(({ status }) => status !== 'live')

@@ -40,10 +40,10 @@ import {
 import { followCounts, type FollowRow, followsSeen } from '../../projections/social/follows.ts'
 import { type PostRow, postsSeen } from '../../projections/social/posts-reads.ts'
 import { type LikerRow, likersOf } from '../../projections/social/reactions-reads.ts'
-import { randomFor, some } from '../../simulation/random.ts'
 import { shifted } from '../support/day.ts'
 import { emptyReadModels, LONG_AGO, personRow, type TestRows } from '../support/rows.ts'
 import { seed } from '../support/seed.ts'
+import { randomFor, some } from '../../seed/random.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
 let rows: TestRows

@@ -7,51 +7,55 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Comment, Nameable, Thread } from '../../../contract/social/comments.ts'
 import { restrictionDecider, restrictionId } from '../../domain/moderation/restriction.ts'
 import { commentsSeen } from '../../projections/social/comments-reads.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
 import { publish, takeDown } from '../support/post.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
-let noa: TestPerson
-let eva: TestPerson
-let leo: TestPerson
-let ada: TestPerson
+let noa: SignedIn
+let eva: SignedIn
+let leo: SignedIn
+let ada: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
-  noa = await house.register('barbero', { nombre: 'Noa Campos' })
-  const client = (nombre: string) => house.register('cliente', { nombre })
-  ;[eva, leo, ada] = await Promise.all([client('Eva Ruiz'), client('Leo Mora'), client('Ada Gil')])
+  noa = await house.barber()
+  ;[eva, leo, ada] = await Promise.all([
+    house.client(),
+    house.client('Leo Mora'),
+    house.client('Ada Gil'),
+  ])
 })
 
 type Said = Thread & { code: string }
-const say = (who: TestPerson, postId: string, content: string, more: object = {}) =>
+const say = (who: SignedIn, postId: string, content: string, more: object = {}) =>
   house.as(who).post<Said>(`/api/posts/${postId}/comments`, { content, ...more })
-const answer = (who: TestPerson, postId: string, to: string, content: string, more: object = {}) =>
+const answer = (who: SignedIn, postId: string, to: string, content: string, more: object = {}) =>
   house.as(who).post<Comment & { code: string }>(`/api/posts/${postId}/comments/${to}/replies`, {
     content,
     ...more,
   })
-const change = (who: TestPerson, postId: string, id: string, content: string) =>
+const change = (who: SignedIn, postId: string, id: string, content: string) =>
   house.as(who).put<Said>(`/api/posts/${postId}/comments/${id}`, { content })
-const takeAway = (who: TestPerson, id: string) => house.as(who).delete(`/api/comments/${id}`)
-const hide = (who: TestPerson, id: string) =>
+const takeAway = (who: SignedIn, id: string) => house.as(who).delete(`/api/comments/${id}`)
+const hide = (who: SignedIn, id: string) =>
   house.as(who).post<{ code: string }>(`/api/comments/${id}/hide`)
-const unhide = (who: TestPerson, id: string) =>
+const unhide = (who: SignedIn, id: string) =>
   house.as(who).delete<{ code: string }>(`/api/comments/${id}/hide`)
-const approve = (who: TestPerson, id: string) => house.as(who).post(`/api/comments/${id}/approve`)
-const like = (who: TestPerson, id: string, body?: object) =>
+const approve = (who: SignedIn, id: string) => house.as(who).post(`/api/comments/${id}/approve`)
+const like = (who: SignedIn, id: string, body?: object) =>
   house
     .as(who)
     .post<{ isLiked: boolean; likesCount: number; code: string }>(`/api/comments/${id}/like`, body)
-const asked = (who: TestPerson | undefined) => (who ? house.as(who) : house.guest)
-const list = async (who: TestPerson | undefined, postId: string, query = '') =>
+const asked = (who: SignedIn | undefined) => (who ? house.as(who) : house.guest)
+const list = async (who: SignedIn | undefined, postId: string, query = '') =>
   (await must(asked(who).get<Thread[]>(`/api/posts/${postId}/comments${query}`))).body
-const words = async (who: TestPerson | undefined, postId: string) =>
+const words = async (who: SignedIn | undefined, postId: string) =>
   (await list(who, postId)).map(({ content, replies }) =>
     replies.length === 0 ? content : [content, ...replies.map((one) => one.content)],
   )
-const waiting = async (who: TestPerson) =>
+const waiting = async (who: SignedIn) =>
   (
     await must(
       house.as(who).get<{
@@ -60,25 +64,25 @@ const waiting = async (who: TestPerson) =>
       }>('/api/comments/pending'),
     )
   ).body
-const count = (who: TestPerson | undefined, postId: string) =>
+const count = (who: SignedIn | undefined, postId: string) =>
   commentsSeen(
     house.services.db,
     { userId: who?.user.id ?? null, at: house.services.now().toISOString() },
     postId,
   )
-const said = async (who: TestPerson, postId: string, content: string) =>
+const said = async (who: SignedIn, postId: string, content: string) =>
   (await must(say(who, postId, content), 201)).body.id
-const answered = async (who: TestPerson, postId: string, to: string, content: string) =>
+const answered = async (who: SignedIn, postId: string, to: string, content: string) =>
   (await must(answer(who, postId, to, content), 201)).body.id
-const saidNaming = async (who: TestPerson, postId: string, named: TestPerson) =>
+const saidNaming = async (who: SignedIn, postId: string, named: SignedIn) =>
   (await must(say(who, postId, '@alguien', { menciones: [named.user.id] }), 201)).body.id
-const block = async (who: TestPerson, whom: TestPerson) => {
+const block = async (who: SignedIn, whom: SignedIn) => {
   await house.services.moderation.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
 }
 const restrict = async (
-  owner: TestPerson,
-  whom: TestPerson,
+  owner: SignedIn,
+  whom: SignedIn,
   type: 'RestrictUser' | 'UnrestrictUser' = 'RestrictUser',
 ) => {
   const pair = { ownerId: owner.user.id, restrictedId: whom.user.id }
@@ -232,7 +236,7 @@ describe('what is taken away', () => {
 })
 
 describe('what the post’s author hides', () => {
-  const states = async (who: TestPerson | undefined, id: string) =>
+  const states = async (who: SignedIn | undefined, id: string) =>
     (await list(who, id)).map(({ content, estado, puedeOcultar }) => ({
       content,
       estado,
@@ -299,7 +303,7 @@ describe('what the post’s author hides', () => {
     )
   })
   test('may not be what waits, nor their own', async () => {
-    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const [owner, writer] = [await house.barber(), await house.client()]
     const id = await publish(house, owner)
     const own = await said(owner, id, 'Mío')
     expect((await hide(owner, own)).body.code).toBe('own_comment')
@@ -309,14 +313,14 @@ describe('what the post’s author hides', () => {
     expect((await hide(owner, held)).body.code).toBe('wrong_state')
   })
   test('its writer may report, as they may report that it was deleted; nobody else may', async () => {
-    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const [owner, writer] = [await house.barber(), await house.client()]
     const id = await publish(house, owner)
     const [hidden, gone, kept] = [
       await said(writer, id, 'Oculto'),
       await said(writer, id, 'Borrado'),
       await said(writer, id, 'Sigue'),
     ]
-    const report = (who: TestPerson, commentId: string, more: object = {}) =>
+    const report = (who: SignedIn, commentId: string, more: object = {}) =>
       house.as(who).post<{ id: string; code: string }>('/api/moderation/reports', {
         targetType: 'USER',
         targetId: owner.user.id,
@@ -363,14 +367,13 @@ describe('what the post’s author hides', () => {
 })
 
 test('who may be named is offered: the author and who comments, by how a name begins, without oneself and whom one may not meet', async () => {
-  const person = (nombre: string) => house.register('cliente', { nombre })
   const [owner, lia, leon, apart, held, mute] = [
-    await house.register('barbero', { nombre: 'Luis Álamo' }),
-    await person('Lía Paz'),
-    await person('León Lara'),
-    await person('Lola Ríos'),
-    await person('Lupe Sol'),
-    await person('Luz Vega'),
+    await house.barber('Luis Álamo'),
+    await house.client('Lía Paz'),
+    await house.client('León Lara'),
+    await house.client('Lola Ríos'),
+    await house.client('Lupe Sol'),
+    await house.client('Luz Vega'),
   ]
   const id = await publish(house, owner)
   await restrict(owner, held)
@@ -378,7 +381,7 @@ test('who may be named is offered: the author and who comments, by how a name be
   for (const who of [lia, apart, held]) await said(who, id, 'Hola')
   await answered(leon, id, said1, 'Dos')
   await block(apart, lia)
-  const offered = async (who: TestPerson, query = '') =>
+  const offered = async (who: SignedIn, query = '') =>
     (await must(house.as(who).get<Nameable[]>(`/api/posts/${id}/people${query}`))).body.map(
       ({ nombre }) => nombre,
     )
@@ -398,17 +401,17 @@ test('who may be named is offered: the author and who comments, by how a name be
 
 test('who is named is one whom its writer may meet, whatever is between them and the post’s author', async () => {
   const [owner, other, named, free, kept] = [
-    await house.register('barbero'),
-    await house.register('barbero'),
-    await house.register(),
-    await house.register(),
-    await house.register(),
+    await house.barber(),
+    await house.barber(),
+    await house.client(),
+    await house.client(),
+    await house.client(),
   ]
   const [id, elsewhere] = [await publish(house, owner), await publish(house, other)]
   for (const post of [id, elsewhere]) await said(named, post, 'Yo también')
   await block(named, owner)
   await block(named, kept)
-  const names = async (who: TestPerson, postId: string) => {
+  const names = async (who: SignedIn, postId: string) => {
     const commentId = await saidNaming(who, postId, named)
     return (await list(free, postId))
       .find((one) => one.id === commentId)
@@ -503,7 +506,7 @@ test('who is named is kept where they have part in the conversation', async () =
 
 describe('of whom one has restricted', () => {
   test('words wait: their writer sees them as always, nobody else but the post’s author', async () => {
-    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const [owner, writer] = [await house.barber(), await house.client()]
     const id = await publish(house, owner, 'Fade')
     const before = await said(writer, id, 'Antes')
     await restrict(owner, writer)
@@ -554,7 +557,7 @@ describe('of whom one has restricted', () => {
     ])
   })
   test('what was approved or rejected waits again as before where that was a slip, and is told to nobody else', async () => {
-    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const [owner, writer] = [await house.barber(), await house.client()]
     const id = await publish(house, owner)
     await restrict(owner, writer)
     const { body: held } = await must(say(writer, id, 'Espera'), 201)
@@ -562,7 +565,7 @@ describe('of whom one has restricted', () => {
       approve: () => must(approve(owner, held.id)),
       reject: () => must(house.as(owner).delete(`/api/comments/${held.id}`)),
     }
-    const holdAgain = (who: TestPerson) =>
+    const holdAgain = (who: SignedIn) =>
       house.as(who).delete<{ code: string }>(`/api/comments/${held.id}/decision`)
     for (const how of ['approve', 'reject'] as const) {
       await decide[how]()
@@ -599,7 +602,7 @@ describe('of whom one has restricted', () => {
     ])
   })
   test('what is rejected is nowhere, and its writer is told', async () => {
-    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const [owner, writer] = [await house.barber(), await house.client()]
     const id = await publish(house, owner)
     await restrict(owner, writer)
     const held = await said(writer, id, 'Espera')
@@ -610,7 +613,7 @@ describe('of whom one has restricted', () => {
     expect(await count(writer, id)).toBe(0)
   })
   test('one’s own never wait', async () => {
-    const owner = await house.register('barbero')
+    const owner = await house.barber()
     const id = await publish(house, owner)
     expect((await must(say(owner, id, 'Yo'), 201)).body.estado).toBe('visible')
     expect(await words(undefined, id)).toEqual(['Yo'])
@@ -619,7 +622,7 @@ describe('of whom one has restricted', () => {
 
 describe('between two who are kept apart', () => {
   test('under a third one’s post neither finds the other, and everybody else finds both', async () => {
-    const [one, other] = [await house.register(), await house.register()]
+    const [one, other] = [await house.client(), await house.client()]
     const id = await publish(house, noa)
     const [left, right] = [await said(one, id, 'uno'), await said(other, id, 'otro')]
     await answered(ada, id, left, 'a uno')
@@ -658,7 +661,7 @@ describe('between two who are kept apart', () => {
     expect(await count(other, id)).toBe(2)
   })
   test('under one’s own post the other says nothing, and takes their own back', async () => {
-    const [owner, writer] = [await house.register('barbero'), await house.register()]
+    const [owner, writer] = [await house.barber(), await house.client()]
     const id = await publish(house, owner)
     const mine = await said(writer, id, 'Hola')
     await block(owner, writer)
@@ -673,7 +676,7 @@ describe('between two who are kept apart', () => {
 })
 
 test('of whoever is gone for good nothing is left: no word, no heart, and the numbers are those of the others', async () => {
-  const [writer, owner] = [await house.register(), await house.register('barbero')]
+  const [writer, owner] = [await house.client(), await house.barber()]
   const id = await publish(house, owner)
   const [alone, root] = [await said(writer, id, 'Sola'), await said(writer, id, 'Con respuesta')]
   await answered(ada, id, root, 'Sí')
@@ -695,9 +698,9 @@ test('of whoever is gone for good nothing is left: no word, no heart, and the nu
 })
 
 test('whom a post appeals to is for those who take part in it', async () => {
-  const [owner, stranger] = [await house.register('barbero'), await house.register()]
+  const [owner, stranger] = [await house.barber(), await house.client()]
   const id = await publish(house, owner)
-  const likers = (who: TestPerson, query = '') =>
+  const likers = (who: SignedIn, query = '') =>
     house
       .as(who)
       .get<{ usuarios: { id: string }[]; siguiente: string | null }>(
@@ -719,7 +722,7 @@ test('whom a post appeals to is for those who take part in it', async () => {
     usuarios: [{ id: eva.user.id }],
     siguiente: null,
   })
-  const partakes = async (who: TestPerson) =>
+  const partakes = async (who: SignedIn) =>
     (await must(house.as(who).get<{ hasCommented: boolean }>(`/api/posts/${id}`))).body.hasCommented
   expect([await partakes(ada), await partakes(eva), await partakes(stranger)]).toEqual([
     true,
@@ -729,11 +732,9 @@ test('whom a post appeals to is for those who take part in it', async () => {
 })
 
 test('of those to whom a post appeals, whom one follows come first, page by page, and nobody from whom one is kept apart', async () => {
-  const owner = await house.register('barbero')
+  const owner = await house.barber()
   const fans = await Promise.all(
-    ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((nombre) =>
-      house.register('barbero', { nombre }),
-    ),
+    ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((nombre) => house.barber(nombre)),
   )
   const id = await publish(house, owner)
   for (const who of fans) await must(house.as(who).post(`/api/posts/${id}/like`))
@@ -778,7 +779,7 @@ test('whoever is new says fifteen things an hour, whoever has been here for a we
   strict.clock.offsetMs = 8 * 86_400_000
   const newcomer = await strict.register()
   const id = await publish(strict, old)
-  const tries = async (who: TestPerson, times: number) => {
+  const tries = async (who: SignedIn, times: number) => {
     const {
       body: { sessionId },
     } = await must(

@@ -9,10 +9,11 @@ import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
 import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { blockPolicy } from '../../workers/moderation/blocks.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
 import { fc, seed } from '../support/seed.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -20,20 +21,20 @@ beforeAll(async () => {
 })
 
 type Stands = { isFollowing: boolean; followersCount: number }
-const barber = (nombre = 'Marco Ruiz') => house.register('barbero', { nombre })
-const client = (nombre = 'Eva Ruiz') => house.register('cliente', { nombre })
-const follow = (who: TestPerson, whom: TestPerson) =>
+const barber = (nombre = 'Marco Ruiz') => house.barber(nombre)
+const client = (nombre = 'Eva Ruiz') => house.client(nombre)
+const follow = (who: SignedIn, whom: SignedIn) =>
   house.as(who).post<Stands>(`/api/users/${whom.user.id}/follow`)
-const unfollow = (who: TestPerson, whom: TestPerson) =>
+const unfollow = (who: SignedIn, whom: SignedIn) =>
   house.as(who).delete<Stands>(`/api/users/${whom.user.id}/follow`)
 const listOf = async (
-  viewer: TestPerson,
-  of: TestPerson,
+  viewer: SignedIn,
+  of: SignedIn,
   which: 'followers' | 'following',
   query = '',
 ) =>
   (await must(house.as(viewer).get<Followed[]>(`/api/users/${of.user.id}/${which}${query}`))).body
-const profileOf = async (viewer: TestPerson | null, of: TestPerson) =>
+const profileOf = async (viewer: SignedIn | null, of: SignedIn) =>
   (
     await must(
       (viewer ? house.as(viewer) : house.guest).get<PublicProfile>(`/api/users/${of.user.id}`),
@@ -209,7 +210,7 @@ describe('a block', () => {
   })
   test('what its request did not live to end, the policy does; of a block that no longer stands it ends nothing', async () => {
     const [eva, marco, other] = [await client(), await barber(), await barber()]
-    const bareBlock = async (by: TestPerson) => {
+    const bareBlock = async (by: SignedIn) => {
       const context = contextOf(house, by)
       await house.services.commands.handle(
         blockDecider,
@@ -306,10 +307,10 @@ test('after many acts in any order every number is as long as its list, for ever
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       for (const { act, who, whom } of all) {
-        const me = house.as(people[who] as TestPerson)
+        const me = house.as(people[who] as SignedIn)
         const {
           user: { id },
-        } = people[whom] as TestPerson
+        } = people[whom] as SignedIn
         const ask = {
           follow: () => me.post(`/api/users/${id}/follow`),
           unfollow: () => me.delete(`/api/users/${id}/follow`),
@@ -345,7 +346,7 @@ test('whoever is new follows fifty a day, whoever has been here for a week more'
   const [marco, old] = [await strict.register('barbero'), await strict.register()]
   strict.clock.offsetMs = 8 * 86_400_000
   const eva = await strict.register()
-  const followed = async (who: TestPerson) => {
+  const followed = async (who: SignedIn) => {
     const {
       body: { sessionId },
     } = await must(

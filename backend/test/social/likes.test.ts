@@ -4,25 +4,26 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { settled } from '../support/cast.ts'
-import { contextOf, must } from '../support/chair.ts'
 import { publish, takeDown } from '../support/post.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 let house: TestServer
-let noa: TestPerson
+let noa: SignedIn
 beforeAll(async () => {
   house = await startTestServer()
-  noa = await house.register('barbero')
+  noa = await house.barber()
 })
 
 interface Liked {
   isLiked: boolean
   likesCount: number
 }
-const like = (who: TestPerson, id: string, body?: object) =>
+const like = (who: SignedIn, id: string, body?: object) =>
   house.as(who).post<Liked & { code: string; message: string }>(`/api/posts/${id}/like`, body)
-const block = async (who: TestPerson, whom: TestPerson) => {
+const block = async (who: SignedIn, whom: SignedIn) => {
   await house.services.moderation.blocks.block(contextOf(house, who), whom.user.id)
   await settled(house)
 }
@@ -33,7 +34,7 @@ const eventsOf = async (stream: string) => {
 }
 
 test('a heart is given and taken back, and said again it changes nothing', async () => {
-  const [id, eva] = [await publish(house, noa), await house.register()]
+  const [id, eva] = [await publish(house, noa), await house.client()]
   for (const [body, says] of [
     [undefined, { isLiked: true, likesCount: 1 }],
     [{ isLiked: true }, { isLiked: true, likesCount: 1 }],
@@ -45,7 +46,7 @@ test('a heart is given and taken back, and said again it changes nothing', async
 })
 
 test('taps that come together are one heart', async () => {
-  const [id, eva] = [await publish(house, noa), await house.register()]
+  const [id, eva] = [await publish(house, noa), await house.client()]
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => must(like(eva, id, { isLiked: true }))),
   )
@@ -54,7 +55,7 @@ test('taps that come together are one heart', async () => {
 })
 
 test('a comment that has the id of a post gets no heart more by it, and takes none from it', async () => {
-  const [id, eva] = [await publish(house, noa), await house.register()]
+  const [id, eva] = [await publish(house, noa), await house.client()]
   await house.services.social.commenting.add(
     contextOf(house, eva),
     { postId: id, parentId: null },
@@ -87,7 +88,7 @@ test('a comment that has the id of a post gets no heart more by it, and takes no
 
 test('many at once are each counted', async () => {
   const id = await publish(house, noa)
-  const people = await Promise.all(Array.from({ length: 12 }, () => house.register()))
+  const people = await Promise.all(Array.from({ length: 12 }, () => house.client()))
   await Promise.all(people.map((one) => must(like(one, id, { isLiked: true }))))
   expect((await must(like(noa, id, { isLiked: true }))).body).toEqual({
     isLiked: true,
@@ -97,7 +98,7 @@ test('many at once are each counted', async () => {
 
 describe('whom one may not meet', () => {
   test('one gives no heart, and takes one’s own back whenever one likes', async () => {
-    const [id, eva] = [await publish(house, noa), await house.register()]
+    const [id, eva] = [await publish(house, noa), await house.client()]
     await must(like(eva, id, { isLiked: true }))
     await block(noa, eva)
     expect((await like(eva, id, { isLiked: true })).body.code).toBe('unavailable')
@@ -114,9 +115,9 @@ describe('whom one may not meet', () => {
   test('one doesn’t count theirs, and others do', async () => {
     const [id, eva, leo, ada] = [
       await publish(house, noa),
-      await house.register(),
-      await house.register(),
-      await house.register(),
+      await house.client(),
+      await house.client(),
+      await house.client(),
     ]
     for (const one of [eva, leo]) await must(like(one, id, { isLiked: true }))
     await block(eva, leo)
@@ -126,7 +127,7 @@ describe('whom one may not meet', () => {
     expect((await must(like(ada, id, { isLiked: false }))).body.likesCount).toBe(2)
   })
   test('the refusal is the same for all that is in the way', async () => {
-    const [author, eva] = [await house.register('barbero'), await house.register()]
+    const [author, eva] = [await house.barber(), await house.client()]
     const id = await publish(house, author)
     await block(author, eva)
     const refused = await like(eva, id, { isLiked: true })
@@ -134,19 +135,19 @@ describe('whom one may not meet', () => {
       { ...contextOf(house, author), by: { id: 'system', role: 'system' } },
       author.user.id,
     )
-    const [ada] = [await house.register()]
+    const [ada] = [await house.client()]
     expect((await like(ada, id, { isLiked: true })).body).toEqual(refused.body)
   })
 })
 
 test('what is not there has no hearts; of what is gone only one’s own can be taken back', async () => {
-  const [id, eva] = [await publish(house, noa), await house.register()]
+  const [id, eva] = [await publish(house, noa), await house.client()]
   await must(like(eva, id))
   expect((await like(eva, randomUUID())).status).toBe(404)
   expect((await like(eva, 'x')).status).toBe(400)
   expect((await like(eva, id, { isLiked: 'yes' })).status).toBe(400)
   expect((await house.guest.post(`/api/posts/${id}/like`)).status).toBe(401)
   await takeDown(house, noa, id)
-  expect((await like(await house.register(), id, { isLiked: true })).status).toBe(410)
+  expect((await like(await house.client(), id, { isLiked: true })).status).toBe(410)
   expect((await must(like(eva, id, { isLiked: false }))).body.isLiked).toBe(false)
 })

@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allProjections } from '../../modules/modules.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
-import { bySystem, settled } from '../support/cast.ts'
 import { seed } from '../support/seed.ts'
 import { startTestServer } from '../support/server.ts'
 import { actAtRandom, gatherCrowd, numbersUnlikeLists } from '../support/social-acts.ts'
+import { bySystem, settled } from '../support/acting.ts'
 
 const ACTS = Number(process.env['ACTS'] ?? 1_000)
 const isLong = ACTS > 10_000

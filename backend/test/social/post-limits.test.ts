@@ -7,8 +7,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Post } from '../../../contract/social/posts.ts'
 import { CaseOpened, caseStream } from '../../domain/moderation/case-events.ts'
-import { must } from '../support/chair.ts'
-import { startTestServer, type TestPerson } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 const pictureOf = async (colour: string) =>
   `data:image/jpeg;base64,${(
@@ -18,7 +19,7 @@ const pictureOf = async (colour: string) =>
   ).toString('base64')}`
 const { as, register, clock, services } = await startTestServer({ config: { rateLimit: 'strict' } })
 const WEEK = 7 * 86_400_000
-const publish = (who: TestPerson, body: object = { content: 'Degradado' }) =>
+const publish = (who: SignedIn, body: object = { content: 'Degradado' }) =>
   as(who).post<Post & { code: string }>('/api/posts', body)
 
 test('a new account publishes five posts a day, from its second week on twenty', async () => {
@@ -52,7 +53,7 @@ test('the same words, however they are dressed up, and the same picture open a c
   clock.offsetMs = 0
   const [noa, ada] = [await register('barbero'), await register('barbero')]
   clock.offsetMs = WEEK
-  const old = async (who: TestPerson) => ({
+  const old = async (who: SignedIn) => ({
     ...who,
     sessionId: (
       await must(
@@ -66,7 +67,7 @@ test('the same words, however they are dressed up, and the same picture open a c
   const [barber, other] = [await old(noa), await old(ada)]
   const ad = 'Corta más barato conmigo, escríbeme al 55 1234 5678'
   const comment = async (
-    who: TestPerson,
+    who: SignedIn,
     postId: string,
     content: string,
     more: object = {},

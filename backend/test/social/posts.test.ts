@@ -8,9 +8,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { hiddenPosts, Post, posts, postVersions } from '../../../contract/social/posts.ts'
 import { postsSeen } from '../../projections/social/posts-reads.ts'
-import { bySystem, settled } from '../support/cast.ts'
-import { contextOf, must, newPhone, openChair } from '../support/chair.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { bySystem, contextOf, settled } from '../support/acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { newPhone, type SignedIn } from '../../seed/http/people.ts'
+import { openChair } from '../../seed/http/shops.ts'
 
 let house: TestServer
 beforeAll(async () => {
@@ -18,14 +20,14 @@ beforeAll(async () => {
 })
 
 type Page = ResponseOf<typeof posts>
-const client = () => house.register('cliente', { nombre: 'Eva Ruiz', telefono: newPhone() })
+const client = () => house.client()
 const barber = () => house.register('barbero', { nombre: 'Noa Campos', telefono: newPhone() })
-const publish = async (who: TestPerson, content: string, more: object = {}) =>
+const publish = async (who: SignedIn, content: string, more: object = {}) =>
   (await must(house.as(who).post<Post>('/api/posts', { content, ...more }), 201)).body
-const asked = (who: TestPerson | undefined) => (who ? house.as(who) : house.guest)
-const page = async (who: TestPerson | undefined, query = '') =>
+const asked = (who: SignedIn | undefined) => (who ? house.as(who) : house.guest)
+const page = async (who: SignedIn | undefined, query = '') =>
   (await must(asked(who).get<Page>(`/api/posts?${query}`))).body
-const one = (who: TestPerson | undefined, id: string) =>
+const one = (who: SignedIn | undefined, id: string) =>
   asked(who).get<Post & { message: string }>(`/api/posts/${id}`)
 const contents = ({ posts: shown }: Page) => shown.map(({ content }) => content)
 const colours = { red: '#c00', blue: '#00c', green: '#0c0' } as const
@@ -147,7 +149,7 @@ describe('a post', () => {
 
   test('needs words, and has three pictures at most; a client has none', async () => {
     const [noa, eva] = await Promise.all([barber(), client()])
-    const said = async (who: TestPerson, body: object) =>
+    const said = async (who: SignedIn, body: object) =>
       await house.as(who).post<{ message: string }>('/api/posts', body)
     expect(await said(noa, { content: '   ' })).toMatchObject({
       status: 400,
@@ -248,7 +250,7 @@ describe('what somebody puts away', () => {
   test('is out of their sight alone, and comes back', async () => {
     const [noa, eva, luis] = await Promise.all([barber(), client(), client()])
     const [first, second] = [await publish(noa, 'Una'), await publish(noa, 'Otra')]
-    const mine = async (who: TestPerson | undefined) =>
+    const mine = async (who: SignedIn | undefined) =>
       contents(await page(who, `userId=${noa.user.id}`))
     for (let again = 0; again < 2; again++)
       for (const { id } of [first, second]) await must(house.as(eva).post(`/api/posts/${id}/hide`))
@@ -429,7 +431,7 @@ test('what somebody has reported is out of every list of theirs and of nobody el
   const [noa, eva] = [await barber(), await client()]
   const { inicio } = await page(eva)
   const { id } = await publish(noa, 'Reportada')
-  const newer = async (who: TestPerson) =>
+  const newer = async (who: SignedIn) =>
     (await must(house.as(who).get<{ nuevas: number }>(`/api/posts/new?desde=${inicio}`))).body
       .nuevas
   expect(await newer(eva)).toBe(1)

@@ -3,10 +3,12 @@
  * a difference.
  */
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../commands/kernel/handle.ts'
-import { system } from '../../domain/kernel/event.ts'
-import { always, book, type Chair, contextOf, joinShop, must, openChair, someDay } from './chair.ts'
-import type { TestPerson, TestServer } from './server.ts'
+import { always, type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { visit } from '../../seed/http/visits.ts'
+import { bySystem, contextOf, settled } from './acting.ts'
+import type { TestServer } from './server.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /**
  * Who looks. A `blocker` has blocked the one looked at, a `blocked` was blocked by them; a
@@ -33,7 +35,7 @@ export const shown = ['solo', 'member', 'away', 'closed'] as const
 export type Shown = (typeof shown)[number]
 
 export interface Somebody {
-  readonly person: TestPerson
+  readonly person: SignedIn
   readonly chair: Chair
   /** What only they have: a word in their name, their services, their shop; and their id. */
   readonly marks: readonly [word: string, id: string]
@@ -46,24 +48,14 @@ export interface Somebody {
 export type Client = 'stranger' | 'blocker' | 'blocked' | 'patient' | 'suspended'
 export interface Cast {
   readonly people: Readonly<Record<Shown, Somebody>>
-  readonly clients: Readonly<Record<Client, TestPerson>>
-  readonly owner: TestPerson
+  readonly clients: Readonly<Record<Client, SignedIn>>
+  readonly owner: SignedIn
   /** Of whom all who are looked at have written a review. */
   readonly critic: Chair
   /** Whose session it is; a guest has none. */
-  who(viewer: Viewer, at: Shown): TestPerson | undefined
+  who(viewer: Viewer, at: Shown): SignedIn | undefined
 }
 
-export const bySystem = ({ services }: TestServer): Context => ({
-  commandId: randomUUID(),
-  correlationId: randomUUID(),
-  by: system,
-  at: services.now().toISOString(),
-  position: 0n,
-})
-export const settled = async ({ services }: TestServer) => {
-  await services.passed(await services.log.head(), { timeoutMs: 60_000 })
-}
 const wordOf = (name: Shown) => `Zq${name}${randomUUID().slice(0, 6)}`
 
 /** Gives somebody words that nobody else has, wherever a text of theirs can be read. */
@@ -107,14 +99,6 @@ async function marked(house: TestServer, name: Shown, chair: Chair): Promise<Som
   }
 }
 
-export const visit = async (house: TestServer, client: TestPerson, chair: Chair): Promise<string> =>
-  (
-    await must(
-      book(house, client, chair, (await someDay(house, chair))[0], { permitirSolape: true }),
-      201,
-    )
-  ).body.id
-
 /** What they show of their work, their word in it. */
 const published = async (house: TestServer, { person, marks: [word] }: Somebody): Promise<string> =>
   (
@@ -149,7 +133,7 @@ async function answered(
  */
 async function talked(
   house: TestServer,
-  client: TestPerson,
+  client: SignedIn,
   { person, marks: [word] }: Somebody,
 ): Promise<string> {
   await must(
@@ -215,11 +199,11 @@ export async function gatherCast(
     closed: await marked(house, 'closed', closed),
   }
   const clients = {
-    stranger: await house.register(),
-    blocker: await house.register(),
-    blocked: await house.register(),
-    patient: await house.register(),
-    suspended: await house.register(),
+    stranger: await house.client(),
+    blocker: await house.client(),
+    blocked: await house.client(),
+    patient: await house.client(),
+    suspended: await house.client(),
   }
   const { stranger, blocker, blocked, patient, suspended } = clients
   const visits = {
@@ -303,7 +287,7 @@ export async function gatherCast(
   }
   await beforeParting(cast)
 
-  const block = (one: TestPerson, other: TestPerson) =>
+  const block = (one: SignedIn, other: SignedIn) =>
     house.services.moderation.blocks.block(contextOf(house, one), other.user.id)
   for (const { person } of Object.values(people)) {
     await block(blocker, person)

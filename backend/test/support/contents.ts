@@ -5,9 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { commentDecider } from '../../domain/social/comment.ts'
 import { postDecider } from '../../domain/social/post.ts'
-import { bySystem, settled } from './cast.ts'
-import { contextOf, must } from './chair.ts'
-import type { TestPerson, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { bySystem, contextOf, settled } from './acting.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /**
  * Who looks. The `blocker` has blocked whoever wrote it, the `blocked` was blocked by them. The
@@ -96,7 +97,7 @@ export interface Content {
   readonly name: ContentName
   readonly word: string
   readonly id: string
-  readonly author: TestPerson
+  readonly author: SignedIn
   /** Under which it stands; its own id, of a post. */
   readonly postId: string
 }
@@ -105,11 +106,11 @@ export interface Contents {
   readonly all: readonly Content[]
   of(name: ContentName): Content
   /** Whose session it is, who looks at this; a guest has none. */
-  who(looker: Looker, at: Content): TestPerson | undefined
+  who(looker: Looker, at: Content): SignedIn | undefined
   /** Everybody who ever looks, each once. */
-  readonly everybody: readonly (TestPerson | undefined)[]
+  readonly everybody: readonly (SignedIn | undefined)[]
   readonly people: Readonly<
-    Record<'host' | 'stranger' | 'blocker' | 'blocked' | 'wary' | 'ana' | 'tom', TestPerson>
+    Record<'host' | 'stranger' | 'blocker' | 'blocked' | 'wary' | 'ana' | 'tom', SignedIn>
   >
   /** Of everybody's posts, and the host's. */
   readonly postIds: readonly string[]
@@ -123,8 +124,7 @@ export interface Contents {
 }
 
 export async function gatherContents(house: TestServer): Promise<Contents> {
-  const barber = (nombre: string) => house.register('barbero', { nombre })
-  const client = (nombre: string) => house.register('cliente', { nombre })
+  const { barber, client } = house
   const [host, ana, away, banned, closed, ben, rex] = [
     await barber('Paco Host'),
     await barber('Ana Gil'),
@@ -134,7 +134,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
     await barber('Ben Rey'),
     await barber('Rex Mar'),
   ]
-  const authors: Readonly<Record<string, TestPerson>> = {
+  const authors: Readonly<Record<string, SignedIn>> = {
     away,
     banned,
     closed,
@@ -143,7 +143,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   }
   const [tom, stranger, blocker, blocked, wary, suspended] = [
     await client('Tom Mas'),
-    await client('Eva Ruiz'),
+    await client(),
     await client('Iris Sol'),
     await client('Hugo Pla'),
     await client('Nora Rus'),
@@ -153,11 +153,11 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
   const made: Content[] = []
   const wordOf = (name: ContentName) => `${common}x${name.replace(' ', '')}x`
   const id = async (asked: Promise<{ body: { id: string } }>) => (await asked).body.id
-  const publish = (who: TestPerson, content: string) =>
+  const publish = (who: SignedIn, content: string) =>
     id(must(house.as(who).post<{ id: string }>('/api/posts', { content }), 201))
-  const comment = (who: TestPerson, postId: string, content: string) =>
+  const comment = (who: SignedIn, postId: string, content: string) =>
     id(must(house.as(who).post<{ id: string }>(`/api/posts/${postId}/comments`, { content }), 201))
-  const answer = (who: TestPerson, postId: string, to: string, content: string) =>
+  const answer = (who: SignedIn, postId: string, to: string, content: string) =>
     id(
       must(
         house
@@ -166,7 +166,7 @@ export async function gatherContents(house: TestServer): Promise<Contents> {
         201,
       ),
     )
-  const keep = (name: ContentName, author: TestPerson, one: { id: string; postId: string }) => {
+  const keep = (name: ContentName, author: SignedIn, one: { id: string; postId: string }) => {
     made.push({ name, word: wordOf(name), author, ...one })
   }
 

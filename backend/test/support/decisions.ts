@@ -9,9 +9,12 @@ import { caseStream } from '../../domain/moderation/case-events.ts'
 import type { RequestedMeasure } from '../../domain/moderation/measures.ts'
 import type { Subject } from '../../domain/moderation/subject.ts'
 import { allProjections } from '../../modules/modules.ts'
-import { bySystem, settled } from './cast.ts'
-import { book, type Chair, contextOf, must, someDay } from './chair.ts'
-import type { TestPerson, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { bySystem, contextOf, settled } from './acting.ts'
+import { book, someDay } from '../../seed/http/visits.ts'
+import { type Chair } from '../../seed/http/shops.ts'
+import { must } from '../../seed/http/client.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 /** A PNG of one point. */
 const PICTURE =
@@ -26,9 +29,9 @@ export type Authored = Subject & { readonly authorId: string }
 export async function decidables(
   house: TestServer,
   chair: Chair,
-): Promise<{ readonly subjects: readonly Authored[]; readonly client: TestPerson }> {
+): Promise<{ readonly subjects: readonly Authored[]; readonly client: SignedIn }> {
   const { barber, shop } = chair
-  const client = await house.register('cliente', { nombre: 'Eva Ruiz' })
+  const client = await house.client()
   const [day] = await someDay(house, chair)
   const { id: visitId } = (await must(book(house, client, chair, day), 201)).body
   await house.services.booking.appointments.complete(
@@ -117,7 +120,7 @@ export const begun = ({ type: targetType, id: targetId }: Subject, decisionId: s
 /** `at`: the instant at which everything is decided; now unless told. */
 export function benchOf(
   house: TestServer,
-  staff: TestPerson,
+  staff: SignedIn,
   { at }: { readonly at?: string } = {},
 ): Bench {
   const {

@@ -4,6 +4,7 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { Answered } from '../../seed/http/client.ts'
 import { openApiDocument } from '../../api/kernel/openapi.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -11,15 +12,6 @@ interface Described {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Json>> }>>>
   >
-}
-
-export interface Answered {
-  readonly method: string
-  /** With its query. */
-  readonly path: string
-  readonly status: number
-  readonly type: string
-  readonly body: unknown
 }
 
 /** Not strict: the page as a whole is no schema, but its parts are. */

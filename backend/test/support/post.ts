@@ -1,13 +1,13 @@
 /** Somebody's post, past the API: for what happens under it. */
 import { randomUUID } from 'node:crypto'
 import { postDecider } from '../../domain/social/post.ts'
-import { contextOf } from './chair.ts'
-import { settled } from './cast.ts'
-import type { TestPerson, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { contextOf, settled } from './acting.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 export async function publish(
   house: TestServer,
-  author: TestPerson,
+  author: SignedIn,
   content = 'Degradado bajo',
 ): Promise<string> {
   const postId = randomUUID()
@@ -21,11 +21,7 @@ export async function publish(
   return postId
 }
 
-export async function takeDown(
-  house: TestServer,
-  author: TestPerson,
-  postId: string,
-): Promise<void> {
+export async function takeDown(house: TestServer, author: SignedIn, postId: string): Promise<void> {
   await house.services.commands.handle(
     postDecider,
     postId,

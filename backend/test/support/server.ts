@@ -8,12 +8,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { afterAll } from 'vitest'
-import type { SelfUser } from '../../../contract/identity/account.ts'
-import type { Rol } from '../../../contract/kernel/values.ts'
 import type { Routes } from '../../api/kernel/route-registration.ts'
 import type { Fronts } from '../../api/pages/serve.ts'
 import {
@@ -35,6 +32,8 @@ import type { MediaStore } from '../../media/store.ts'
 import { openLogger } from '../../observability/logger.ts'
 import { openPositions, type PositionCheck } from '../../projections/engine/positions/positions.ts'
 import { startProjector } from '../../projections/engine/operate/projector.ts'
+import type { ApiClient } from '../../seed/http/client.ts'
+import { type Callers, callersOf, type SignedIn } from '../../seed/http/people.ts'
 import { Passwords } from '../../vault/secrets/passwords.ts'
 import { openVault } from '../../vault/vault.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
@@ -42,64 +41,9 @@ import { freshDatabase } from './database.ts'
 import { difference } from './described.ts'
 import { databaseWithTables } from './tables.ts'
 
-export interface Answer<Body = Record<string, unknown>> {
-  readonly status: number
-  readonly headers: Headers
-  /** What came as JSON; a string where it is something else. */
-  readonly body: Body
-}
-
-export interface Asking {
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** One caller: every request carries its credentials. */
-export interface Client {
-  get<Body = Record<string, unknown>>(path: string, asking?: Asking): Promise<Answer<Body>>
-  post<Body = Record<string, unknown>>(
-    path: string,
-    body?: unknown,
-    asking?: Asking,
-  ): Promise<Answer<Body>>
-  put<Body = Record<string, unknown>>(
-    path: string,
-    body?: unknown,
-    asking?: Asking,
-  ): Promise<Answer<Body>>
-  patch<Body = Record<string, unknown>>(
-    path: string,
-    body?: unknown,
-    asking?: Asking,
-  ): Promise<Answer<Body>>
-  delete<Body = Record<string, unknown>>(
-    path: string,
-    body?: unknown,
-    asking?: Asking,
-  ): Promise<Answer<Body>>
-}
-
-/** Somebody who has registered and is signed in. */
-export interface TestPerson {
-  readonly user: SelfUser
-  readonly email: string
-  readonly password: string
-  readonly sessionId: string
-  /** `sid=…`, to be sent as the header `cookie`. */
-  readonly cookie: string
-}
-
 /** One of the staff, signed in to the console too. */
-export interface TestStaff extends TestPerson {
+export interface TestStaff extends SignedIn {
   readonly staffSessionId: string
-}
-
-/** Whoever may ask a server at this address. */
-export interface Callers {
-  readonly guest: Client
-  as(who: { readonly sessionId: string }): Client
-  /** By the cookie alone, as a page that has lost its storage. */
-  byCookie(who: { readonly cookie: string }): Client
-  register(rol?: Rol, details?: Readonly<Record<string, unknown>>): Promise<TestPerson>
 }
 
 export interface TestServer extends Callers {
@@ -114,7 +58,7 @@ export interface TestServer extends Callers {
   /** A person with these staff roles, signed in to the console. `lead`: a moderator who is one. */
   staff(...roles: ('moderator' | 'lead' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestStaff>
   /** In the console. */
-  asStaff(who: Pick<TestStaff, 'staffSessionId'>): Client
+  asStaff(who: Pick<TestStaff, 'staffSessionId'>): ApiClient
 }
 
 export interface TestServerOptions {
@@ -241,7 +185,10 @@ export async function startTestServer({
   const { port } = server.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
 
-  const callers = callersOf(url)
+  const callers = callersOf(url, (answered) => {
+    const differs = difference(answered)
+    if (differs !== undefined) throw new Error(differs)
+  })
   const { guest, register } = callers
   return {
     ...callers,
@@ -279,109 +226,9 @@ export async function startTestServer({
   }
 }
 
-/** Everybody who may ask the server there. */
-export function callersOf(url: string): Callers {
-  const guest = client(url, {})
-  return {
-    guest,
-    as: ({ sessionId }) => client(url, { 'x-session-id': sessionId }),
-    byCookie: ({ cookie }) => client(url, { cookie }),
-    async register(rol = 'cliente', details = {}) {
-      const email = `${rol}-${randomUUID()}@example.com`
-      const password = 'secreto-1'
-      const person = {
-        nombre: `Prueba ${rol}`,
-        email,
-        password,
-        telefono: '5512345678',
-        rol,
-        ...details,
-      }
-      const ask = () =>
-        guest.post<{ sessionId: string; user: SelfUser; message?: string }>(
-          '/api/auth/register',
-          person,
-        )
-      let answer = await ask()
-      let wasBusy = false
-      // Passwords are slow to hash, and the server refuses a long queue of them: it is asked again,
-      // as a client would.
-      for (
-        const until = Date.now() + BUSY_MACHINE_MS;
-        answer.status === 503 && Date.now() < until;
-        answer = await ask()
-      ) {
-        wasBusy = true
-        await pause(200)
-      }
-      // A request that was given up may have made the account all the same.
-      if (wasBusy && answer.status === 409)
-        answer = await guest.post('/api/auth/login', { email, password })
-      if (answer.status !== 201 && !(wasBusy && answer.status === 200))
-        throw new Error(`could not register: ${answer.status} ${answer.body.message}`)
-      return {
-        user: answer.body.user,
-        email,
-        password,
-        sessionId: answer.body.sessionId,
-        cookie: cookieOf(answer) ?? '',
-      }
-    },
-  }
-}
-
 /** A folder of the test's own, which goes with it. */
 async function ownFolder(name: string, closing: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** The pair `name=value` of the session's cookie in an answer. */
-export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
-  headers
-    .getSetCookie()
-    .find((one) => /^(__Host-)?sid=/.test(one))
-    ?.split(';', 1)[0]
-
-function client(url: string, credentials: Readonly<Record<string, string>>): Client {
-  const ask = async <Body>(
-    method: string,
-    path: string,
-    body: unknown,
-    { headers = {} }: Asking = {},
-  ): Promise<Answer<Body>> => {
-    const response = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...credentials,
-        ...headers,
-      },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const isJson = (response.headers.get('content-type') ?? '').includes('json') && text !== ''
-    const answer = isJson ? (JSON.parse(text) as unknown) : text
-    const differs = difference({
-      method,
-      path,
-      status: response.status,
-      type: response.headers.get('content-type') ?? '',
-      body: answer,
-    })
-    if (differs !== undefined) throw new Error(differs)
-    // The tests say which shape they expect, and look.
-    return { status: response.status, headers: response.headers, body: answer as Body }
-  }
-  return {
-    get: (path, asking) => ask('GET', path, undefined, asking),
-    post: (path, body, asking) => ask('POST', path, body, asking),
-    put: (path, body, asking) => ask('PUT', path, body, asking),
-    patch: (path, body, asking) => ask('PATCH', path, body, asking),
-    delete: (path, body, asking) => ask('DELETE', path, body, asking),
-  }
 }

@@ -19,21 +19,21 @@ import { followCounts, followsSeen } from '../../projections/social/follows.ts'
 import { postsSeen, postsSince, type PostRow } from '../../projections/social/posts-reads.ts'
 import { likersOf, postLikesSeen } from '../../projections/social/reactions-reads.ts'
 import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
-import { type Random, randomFor, some } from '../../simulation/random.ts'
-import { settled } from './cast.ts'
-import { contextOf } from './chair.ts'
-import type { TestPerson, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { type Random, randomFor, some } from '../../seed/random.ts'
+import { contextOf, settled } from './acting.ts'
+import { type SignedIn } from '../../seed/http/people.ts'
 
 interface Published {
   readonly id: string
-  readonly by: TestPerson
+  readonly by: SignedIn
 }
 interface Said extends Published {
   readonly under: Published
 }
 /** What is there to act upon: acts add to it, and take from it. */
 export interface Crowd {
-  readonly people: readonly TestPerson[]
+  readonly people: readonly SignedIn[]
   readonly posts: Published[]
   readonly comments: Said[]
 }
@@ -42,7 +42,7 @@ export async function gatherCrowd(
   house: TestServer,
   { barbers, clients }: { barbers: number; clients: number },
 ): Promise<Crowd> {
-  const people: TestPerson[] = []
+  const people: SignedIn[] = []
   for (let number = 0; number < barbers + clients; number++)
     people.push(
       await house.register(number < barbers ? 'barbero' : 'cliente', {
@@ -65,10 +65,10 @@ function taken<One>(all: One[], random: Random): One | undefined {
 
 /** `as`: at a command of this person. */
 type Act = (one: {
-  readonly me: TestPerson
-  readonly other: TestPerson
+  readonly me: SignedIn
+  readonly other: SignedIn
   readonly random: Random
-  readonly as: (who: TestPerson) => Context
+  readonly as: (who: SignedIn) => Context
 }) => Promise<unknown>
 
 /**
@@ -85,16 +85,16 @@ export async function actAtRandom(
     social: { posting, commenting, reactions, follows },
     moderation: { blocks, restrictions, reporting },
   } = house.services
-  const apart: { by: TestPerson; from: TestPerson }[] = []
-  const reported: { by: TestPerson; type: 'POST' | 'COMMENT'; id: string }[] = []
+  const apart: { by: SignedIn; from: SignedIn }[] = []
+  const reported: { by: SignedIn; type: 'POST' | 'COMMENT'; id: string }[] = []
   const words = (random: Random) => `Dice ${Math.floor(random() * 1e9)}`
-  const publish = async (by: TestPerson, context: Context) => {
+  const publish = async (by: SignedIn, context: Context) => {
     const id = randomUUID()
     await posting.publish(context, id, { content: 'Degradado', images: [] })
     posts.push({ id, by })
   }
   const say = async (
-    by: TestPerson,
+    by: SignedIn,
     context: Context,
     random: Random,
     under: Published,
@@ -118,7 +118,7 @@ export async function actAtRandom(
     (act: (comment: Said, one: Parameters<Act>[0]) => Promise<unknown>): Act =>
     async (one) =>
       comments.length === 0 ? undefined : act(some(comments, one.random), one)
-  const report = async (by: TestPerson, context: Context, type: 'POST' | 'COMMENT', id: string) => {
+  const report = async (by: SignedIn, context: Context, type: 'POST' | 'COMMENT', id: string) => {
     await reporting.file(
       context,
       { type, id },

@@ -10,11 +10,12 @@ import { openLogger } from '../../observability/logger.ts'
 import { sql } from '../../postgres/db.ts'
 import { telling } from '../../composition/workers.ts'
 import type { NoticeKind } from '../../domain/engagement/notification-kinds.ts'
-import { must, openChair } from '../support/chair.ts'
 import { freshDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
-import { type Callers, callersOf } from '../support/server.ts'
+import { must } from '../../seed/http/client.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { type Callers, callersOf } from '../../seed/http/people.ts'
 
 /** One grey pixel. */
 const PICTURE =
@@ -38,7 +39,7 @@ beforeAll(async () => {
     openLogger('silent'),
   )
   house = callersOf(node.url)
-  const [chair, client] = [await openChair(house), await house.register()]
+  const [chair, client] = [await openChair(house), await house.client()]
   // As a row that a table refuses: chats stops at the first message.
   await db.run(sql`ALTER TABLE chats.message ADD CONSTRAINT nothing CHECK (false) NOT VALID`)
   await must(
@@ -83,7 +84,7 @@ test.each<[NoticeKind, boolean]>([
 })
 
 test('a mail about one’s own account goes out', async () => {
-  const person = await house.register()
+  const person = await house.client()
   await must(
     house.as(person).post('/api/auth/change-password', {
       currentPassword: person.password,
@@ -105,7 +106,7 @@ test('a mail about one’s own account goes out', async () => {
 })
 
 test('the server stays ready when a picture is published, and the policy that looks at pictures goes on', async () => {
-  const author = await house.register('barbero')
+  const author = await house.barber()
   await must(
     house.as(author).post('/api/posts', { content: 'Degradado', imageUrls: [PICTURE] }),
     201,

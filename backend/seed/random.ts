@@ -4,9 +4,9 @@ import { derivedId } from '../domain/kernel/ids.ts'
 /** Gives the next number from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
-/** mulberry32 seeded by name, so choices don't depend on order. */
-export function randomFor(...name: readonly (string | number)[]): Random {
-  let state = Number.parseInt(derivedId(...name).slice(0, 8), 16)
+/** mulberry32 from a 32-bit seed. */
+export function seeded(seed: number): Random {
+  let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -14,6 +14,10 @@ export function randomFor(...name: readonly (string | number)[]): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** Seeded by name, so choices don't depend on order. */
+export const randomFor = (...name: readonly (string | number)[]): Random =>
+  seeded(Number.parseInt(derivedId(...name).slice(0, 8), 16))
 
 /** One of them. @throws RangeError where there is none */
 export function some<T>(all: readonly T[], random: Random): T {
