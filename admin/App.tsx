@@ -16,7 +16,7 @@ import {
   ScrollText,
   UsersRound,
 } from 'lucide-react'
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import {
   AdminContext,
   CoreAdminUI,
@@ -27,6 +27,7 @@ import {
   Resource,
 } from 'react-admin'
 import { BrowserRouter, Route } from 'react-router-dom'
+import { Guarded } from './frame/Guarded.tsx'
 import { Home } from './frame/Home.tsx'
 import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
 import { lastingStore } from './look/lastingStore.ts'
@@ -38,32 +39,82 @@ import { consoleAuth } from './providers/authProvider.ts'
 import { consoleData } from './providers/dataProvider.ts'
 import { consoleI18n } from './providers/i18nProvider.ts'
 
+/** A page of its own chunk, for those who may do this; the lists of react-admin ask by themselves. */
+function guarded(
+  resource: string,
+  action: string,
+  load: () => Promise<{ default: ComponentType }>,
+) {
+  const Page = lazy(load)
+  return () => (
+    <Guarded resource={resource} action={action}>
+      <Page />
+    </Guarded>
+  )
+}
+
 const AppointmentList = lazy(() => import('./resources/appointments/AppointmentList.tsx'))
-const ReplayPage = lazy(() => import('./resources/replay/ReplayPage.tsx'))
-const NumbersPage = lazy(() => import('./resources/appointments/NumbersPage.tsx'))
+const ReplayPage = guarded('replay', 'show', () => import('./resources/replay/ReplayPage.tsx'))
+const NumbersPage = guarded(
+  'appointments',
+  'numbers',
+  () => import('./resources/appointments/NumbersPage.tsx'),
+)
 const AppealList = lazy(() => import('./resources/appeals/AppealList.tsx'))
-const AppealPage = lazy(() => import('./resources/appeals/AppealPage.tsx'))
+const AppealPage = guarded('appeals', 'show', () => import('./resources/appeals/AppealPage.tsx'))
 const CaseList = lazy(() => import('./resources/cases/CaseList.tsx'))
-const CasePage = lazy(() => import('./resources/case/CasePage.tsx'))
-const SettingsPage = lazy(() => import('./resources/settings/SettingsPage.tsx'))
-const TemplatesPage = lazy(() => import('./resources/templates/TemplatesPage.tsx'))
-const LooseNoticeList = lazy(() => import('./resources/notices/LooseNoticeList.tsx'))
-const MetricsPage = lazy(() => import('./resources/metrics/MetricsPage.tsx'))
-const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))
-const AuditList = lazy(() => import('./resources/audit/AuditList.tsx'))
-const EventList = lazy(() => import('./resources/events/EventList.tsx'))
-const SubjectPage = lazy(() => import('./resources/subjects/SubjectPage.tsx'))
-const ReporterPage = lazy(() => import('./resources/reporters/ReporterPage.tsx'))
-const GroupList = lazy(() => import('./resources/groups/GroupList.tsx'))
-const GroupPage = lazy(() => import('./resources/groups/GroupPage.tsx'))
-const DeliveryList = lazy(() => import('./resources/deliveries/DeliveryList.tsx'))
+const CasePage = guarded('cases', 'show', () => import('./resources/case/CasePage.tsx'))
+const SettingsPage = guarded(
+  'settings',
+  'list',
+  () => import('./resources/settings/SettingsPage.tsx'),
+)
+const TemplatesPage = guarded(
+  'templates',
+  'list',
+  () => import('./resources/templates/TemplatesPage.tsx'),
+)
+const LooseNoticeList = guarded(
+  'notices',
+  'list',
+  () => import('./resources/notices/LooseNoticeList.tsx'),
+)
+const MetricsPage = guarded('metrics', 'list', () => import('./resources/metrics/MetricsPage.tsx'))
+const FiguresPage = guarded('figures', 'list', () => import('./resources/figures/FiguresPage.tsx'))
+const AuditList = guarded('audit', 'list', () => import('./resources/audit/AuditList.tsx'))
+const EventList = guarded('events', 'list', () => import('./resources/events/EventList.tsx'))
+const SubjectPage = guarded(
+  'subjects',
+  'show',
+  () => import('./resources/subjects/SubjectPage.tsx'),
+)
+const ReporterPage = guarded(
+  'reporters',
+  'show',
+  () => import('./resources/reporters/ReporterPage.tsx'),
+)
+const GroupList = guarded('groups', 'list', () => import('./resources/groups/GroupList.tsx'))
+const GroupPage = guarded('groups', 'show', () => import('./resources/groups/GroupPage.tsx'))
+const DeliveryList = guarded(
+  'deliveries',
+  'list',
+  () => import('./resources/deliveries/DeliveryList.tsx'),
+)
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
-const JobList = lazy(() => import('./resources/jobs/JobList.tsx'))
-const HealthPage = lazy(() => import('./resources/jobs/HealthPage.tsx'))
-const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
+const JobList = guarded('jobs', 'list', () => import('./resources/jobs/JobList.tsx'))
+const HealthPage = guarded('health', 'list', () => import('./resources/jobs/HealthPage.tsx'))
+const StaffList = guarded('staff', 'list', () => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
-const WorksPage = lazy(() => import('./resources/projections/WorksPage.tsx'))
-const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
+const WorksPage = guarded(
+  'projections',
+  'works',
+  () => import('./resources/projections/WorksPage.tsx'),
+)
+const ProjectionList = guarded(
+  'projections',
+  'list',
+  () => import('./resources/projections/ProjectionList.tsx'),
+)
 
 /** Retries reads without an answer, never refused ones. */
 const mayRetry = (failures: number, error: Error) =>
@@ -128,17 +179,24 @@ export function App({
           <Resource name="jobs" list={JobList} icon={ListX} />
           <Resource name="health" list={HealthPage} icon={HeartPulse} />
           <Resource name="staff" list={StaffList} icon={UsersRound} />
+          <Resource name="groups" list={GroupList}>
+            <Route path=":id" element={<GroupPage />} />
+          </Resource>
+          <Resource name="reporters">
+            <Route path=":id" element={<ReporterPage />} />
+          </Resource>
+          <Resource name="subjects">
+            <Route path=":type/:id" element={<SubjectPage />} />
+          </Resource>
+          <Resource name="notices" list={LooseNoticeList} />
+          <Resource name="templates" list={TemplatesPage} />
+          <Resource name="replay">
+            <Route path=":type/:id" element={<ReplayPage />} />
+          </Resource>
           <CustomRoutes>
-            <Route path="/templates" element={<TemplatesPage />} />
             <Route path="/projections/history" element={<WorksPage />} />
-            <Route path="/second-factor" element={<SecondFactorPage />} />
-            <Route path="/replay/:type/:id" element={<ReplayPage />} />
-            <Route path="/subjects/:type/:id" element={<SubjectPage />} />
-            <Route path="/notices" element={<LooseNoticeList />} />
-            <Route path="/groups" element={<GroupList />} />
-            <Route path="/groups/:id" element={<GroupPage />} />
-            <Route path="/reporters/:id" element={<ReporterPage />} />
             <Route path="/appointments/:id/numbers" element={<NumbersPage />} />
+            <Route path="/second-factor" element={<SecondFactorPage />} />
           </CustomRoutes>
         </CoreAdminUI>
         <Toasts />

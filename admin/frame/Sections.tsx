@@ -83,7 +83,8 @@ const itemOf = (kind: keyof typeof look) =>
 export function MenuSections({ kind }: { kind: keyof typeof look }) {
   const translate = useTranslate()
   const labelOf = useGetResourceLabel()
-  const definitions = Object.values(useResourceDefinitions())
+  // What has no icon is reached from its neighbours.
+  const definitions = Object.values(useResourceDefinitions()).filter(({ icon }) => icon)
   const { canAccess } = useCanAccessResources({
     resources: definitions.map(({ name }) => name),
     action: 'list',

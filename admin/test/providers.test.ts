@@ -9,11 +9,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 // For the type of what the tests' PostgreSQL provides.
 import type {} from '../../backend/test/support/postgres.ts'
 import { eventually } from '../../backend/test/support/eventually.ts'
-import {
-  startTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../../backend/test/support/server.ts'
+import { startTestServer, type TestServer } from '../../backend/test/support/server.ts'
 import { consoleAuth } from '../providers/authProvider.ts'
 import { projectionStatuses, rebuildProjection } from '../../contract/kernel/projections.ts'
 import { replay } from '../../contract/moderation/audit.ts'
@@ -21,13 +17,14 @@ import { call } from '../providers/call.ts'
 import { consoleData } from '../providers/dataProvider.ts'
 import { dropSession, keptSession } from '../providers/session.ts'
 import { HIDDEN } from '../../contract/moderation/audit.ts'
+import { type SignedIn } from '../../backend/seed/http/people.ts'
 
 // jsdom brings an ArrayBuffer of its own; the server in this process knows bytes by Node's.
 globalThis.ArrayBuffer = Buffer.alloc(1).buffer.constructor as ArrayBufferConstructor
 
 let house: TestServer
-let barber: TestPerson
-let client: TestPerson
+let barber: SignedIn
+let client: SignedIn
 let appointmentId: string
 
 beforeAll(async () => {

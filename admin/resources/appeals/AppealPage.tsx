@@ -1,6 +1,6 @@
 /** Appeal page: the argument, the decision with its reasons, the evidence, and the answer. */
 import { useQuery } from '@tanstack/react-query'
-import { useRequireAccess, useTranslate, useLocaleState } from 'react-admin'
+import { useTranslate, useLocaleState } from 'react-admin'
 import { useParams, Link } from 'react-router-dom'
 import { Box, Typography, Alert, Button, Chip, Paper, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -8,9 +8,9 @@ import { ArrowLeft } from 'lucide-react'
 import { appealById } from '../../../contract/moderation/appeals.ts'
 import { caseById } from '../../../contract/moderation/cases.ts'
 import { read } from '../../providers/reads.ts'
-import { FailedPage } from '../../ui/FailedPage.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { moment, zone } from '../../look/time.ts'
 import type { Appeal } from '../../providers/dataProvider.ts'
 import { useNext } from '../../moderation/NextCase.tsx'
@@ -21,21 +21,15 @@ import { AnswerForm } from './AnswerForm.tsx'
 export default function AppealPage() {
   const translate = useTranslate()
   const { id = '' } = useParams()
-  const { isPending: checking } = useRequireAccess({ resource: 'appeals', action: 'show' })
   const found = useQuery({
     ...read(appealById, { params: { id } }),
-    enabled: !checking,
   })
-  if (found.error)
-    return (
-      <FailedPage
-        error={found.error}
-        retry={() => void found.refetch()}
-        back={{ to: '/appeals', label: translate('console.error.toAppeals') }}
-      />
-    )
-  if (!found.data) return <PageSkeleton />
-  return <Shown appeal={found.data} />
+  const back = { to: '/appeals', label: translate('console.error.toAppeals') }
+  return (
+    <RecordPage query={found} back={back}>
+      {(record) => <Shown appeal={record} />}
+    </RecordPage>
+  )
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

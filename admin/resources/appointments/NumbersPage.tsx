@@ -2,13 +2,13 @@
 import { Box, Button, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, Store } from 'lucide-react'
-import { HttpError, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { HttpError, useLocaleState, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { auditedStatistics } from '../../../contract/booking/audit.ts'
 import { read } from '../../providers/reads.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { calendarDay, money, moment } from '../../look/time.ts'
 import type { AuditedStatistics } from '../../providers/dataProvider.ts'
 
@@ -18,7 +18,6 @@ export default function NumbersPage() {
   const translate = useTranslate()
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()
-  const { isPending: checking } = useRequireAccess({ resource: 'appointments', action: 'numbers' })
   const de = search.get('de') === 'negocio' ? 'negocio' : 'barbero'
   const semanas = periods.find((one) => one === search.get('semanas')) ?? '4'
   const al = search.get('al') ?? undefined
@@ -34,11 +33,9 @@ export default function NumbersPage() {
       { replace: true },
     )
   const found = useQuery({
-    enabled: !checking,
     placeholderData: keepPreviousData,
     ...read(auditedStatistics, { params: { id }, query: { de, semanas, al } }),
   })
-  if (checking) return <PageSkeleton />
 
   const above = <Back id={id} position={found.data?.posicion} />
   const choices = (

@@ -2,13 +2,7 @@
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'
-import {
-  useCanAccess,
-  useLocaleState,
-  useNotify,
-  useRequireAccess,
-  useTranslate,
-} from 'react-admin'
+import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { auditCsv, auditKinds } from '../../../contract/moderation/audit.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { IdWords } from '../../ui/IdWords.tsx'
@@ -17,7 +11,7 @@ import { FilterChoice, FilterBar, FilterText } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
@@ -28,12 +22,10 @@ import { VerifyLog } from './VerifyLog.tsx'
 
 export default function AuditList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'audit', action: 'list' })
   const { filter, narrow, clear, any } = useAuditFilter()
-  const found = useAudit(filter, !checking)
+  const found = useAudit(filter)
   const { list } = useRows<HTMLOListElement>()
   const entries = found.data?.pages.flatMap(({ data }) => data) ?? []
-  if (checking) return <PageSkeleton />
   return (
     <Page
       title={translate('resources.audit.name', { smart_count: 2 })}

@@ -36,10 +36,9 @@ export function useAuditFilter() {
   return { filter, narrow, clear: () => setParams({}), any: Object.keys(filter).length > 0 }
 }
 
-export const useAudit = (filter: AuditFilter, enabled: boolean) =>
+export const useAudit = (filter: AuditFilter) =>
   useInfiniteQuery({
     ...pagesOf(auditList, { query: filter }),
-    enabled,
     initialPageParam: undefined as string | undefined,
     retry: false,
     queryFn: ({ pageParam, signal }) =>

@@ -1,14 +1,13 @@
 /** One case: what was kept of it, what people said, who is at it, and what is decided. */
 import { useQuery } from '@tanstack/react-query'
-import { useRequireAccess, useTranslate, useCanAccess, useLocaleState } from 'react-admin'
+import { useTranslate, useCanAccess, useLocaleState } from 'react-admin'
 import { useParams, Link } from 'react-router-dom'
 import { Box, Button, Stack } from '@mui/material'
 import { ArrowLeft } from 'lucide-react'
 import { caseById } from '../../../contract/moderation/cases.ts'
 import { isSeen } from '../../../contract/moderation/subject-types.ts'
-import { FailedPage } from '../../ui/FailedPage.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
 import { read } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import type { Case } from '../../providers/dataProvider.ts'
@@ -39,21 +38,15 @@ import { Reports } from './CaseReports.tsx'
 export default function CasePage() {
   const translate = useTranslate()
   const { id = '' } = useParams()
-  const { isPending: checking } = useRequireAccess({ resource: 'cases', action: 'show' })
   const found = useQuery({
     ...read(caseById, { params: { id } }),
-    enabled: !checking,
   })
-  if (found.error)
-    return (
-      <FailedPage
-        error={found.error}
-        retry={() => void found.refetch()}
-        back={{ to: queuePath(), label: translate('console.error.toCases') }}
-      />
-    )
-  if (!found.data) return <PageSkeleton />
-  return <Shown one={found.data} />
+  const back = { to: queuePath(), label: translate('console.error.toCases') }
+  return (
+    <RecordPage query={found} back={back}>
+      {(record) => <Shown one={record} />}
+    </RecordPage>
+  )
 }
 
 /** From this width on, evidence and decision stand beside each other. */

@@ -2,7 +2,7 @@
 import { Button, Skeleton, Stack } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, MailSearch } from 'lucide-react'
-import { useRequireAccess, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { deliveries, deliveryStates } from '../../../contract/engagement/deliveries.ts'
 import { channelNames } from '../../../contract/engagement/preferences.ts'
@@ -12,7 +12,7 @@ import { deliveriesEs } from '../../i18n/deliveries.ts'
 import { FilterChoice, FilterBar, FilterText } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { DeliveryRow } from '../../history/DeliveryRow.tsx'
 
@@ -21,7 +21,6 @@ const names = ['persona', 'cita', 'tipo', 'canal', 'estado', 'dia'] as const
 
 export default function DeliveryList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'deliveries', action: 'list' })
   const [params, setParams] = useSearchParams()
   const { list } = useRows<HTMLUListElement>()
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1)
@@ -38,11 +37,9 @@ export default function DeliveryList() {
     })
   const { data, error, refetch } = useQuery({
     ...read(deliveries, { query: { ...filter, page } }),
-    enabled: !checking,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (checking) return <PageSkeleton />
   const word = (name: string) => translate(`console.deliveries.${name}`)
   return (
     <Page title={translate('resources.deliveries.name', { smart_count: 2 })} lead={word('lead')}>

@@ -14,7 +14,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
-import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { eventsFound } from '../../../contract/moderation/audit.ts'
 import type { QueryInput, ResponseOf } from '../../../contract/kernel/route.ts'
@@ -25,7 +25,7 @@ import { Known, shortId } from '../../ui/Known.tsx'
 import { FilterBar, FilterText } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { moment } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
@@ -51,7 +51,6 @@ const ids = ['id', 'person', 'shop', 'actor'] as const
 
 export default function EventList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'events', action: 'list' })
   const [params, setParams] = useSearchParams()
   const { list } = useRows<HTMLOListElement>()
   const filter: Filter = Object.fromEntries(
@@ -65,7 +64,6 @@ export default function EventList() {
     })
   const found = useInfiniteQuery({
     ...pagesOf(eventsFound, { query: filter }),
-    enabled: !checking,
     initialPageParam: undefined as string | undefined,
     retry: false,
     queryFn: ({ pageParam, signal }) =>
@@ -73,7 +71,6 @@ export default function EventList() {
     getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
   })
   const rows = found.data?.pages.flatMap(({ data }) => data) ?? []
-  if (checking) return <PageSkeleton />
   return (
     <Page
       title={translate('resources.events.name', { smart_count: 2 })}

@@ -75,21 +75,20 @@ export const filtersOf = ({ ciudad, negocio, servicio, canal }: FiguresQuery): F
 
 const queryOf = (query: FiguresQuery) => query as FiguresQuery & { canal?: Channel }
 
-export function useFigures(query: FiguresQuery, enabled: boolean) {
+export function useFigures(query: FiguresQuery) {
   const found = useQuery({
     ...read(figures, { query: queryOf(query) }),
-    enabled,
     placeholderData: keepPreviousData,
   })
   const { periodo } = found.data ?? {}
   const before = useQuery({
     ...read(figures, { query: { ...queryOf(query), ...earlier(periodo) } }),
-    enabled: enabled && periodo !== undefined,
+    enabled: periodo !== undefined,
   })
   const isPast = found.data?.pasado === true
   const now = useQuery({
     ...read(figures, { query: { ...queryOf(query), al: undefined, ...periodo } }),
-    enabled: enabled && isPast,
+    enabled: isPast,
   })
   return { found, before: before.data, now: isPast ? now.data : undefined }
 }

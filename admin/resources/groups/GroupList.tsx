@@ -2,7 +2,7 @@
 import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, CopyCheck } from 'lucide-react'
-import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { groups, likenesses } from '../../../contract/moderation/groups.ts'
@@ -26,7 +26,6 @@ type Group = ResponseOf<typeof groups>['data'][number]
 
 export default function GroupList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'groups', action: 'list' })
   const { without } = useWellbeing()
   const [search, setSearch] = useSearchParams()
   const { list } = useRows()
@@ -37,7 +36,6 @@ export default function GroupList() {
   useWatched('queue')
   const { data, error, refetch, isFetching } = useQuery({
     ...read(groups, { query }),
-    enabled: !checking,
     refetchInterval,
   })
   const steady = useFrozenRows({

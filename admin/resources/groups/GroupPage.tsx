@@ -4,10 +4,10 @@ import { Button, Box, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState, useRef, type ReactNode } from 'react'
-import { HttpError, useRequireAccess, useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
 import { groupById } from '../../../contract/moderation/groups.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { read } from '../../providers/reads.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { RestHint } from '../../moderation/Wellbeing.tsx'
@@ -24,13 +24,11 @@ export default function GroupPage() {
 
 function OfGroup({ id }: { id: string }) {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'groups', action: 'show' })
   const [results, setResults] = useState<readonly Result[]>([])
   // What others do meanwhile is told as the result of each: each look is written down, so that it
   // is read again only when one asks.
   const found = useQuery({
     ...read(groupById, { params: { id } }),
-    enabled: !checking,
     staleTime: 30_000,
   })
   const above = (
@@ -52,19 +50,11 @@ function OfGroup({ id }: { id: string }) {
         <Results of={results} groupId={id} />
       </Page>
     )
-  if (found.error)
-    return (
-      <Page title={translate('console.error.title')} headed={false}>
-        <Failed
-          level="h1"
-          error={found.error}
-          retry={() => void found.refetch()}
-          back={{ to: '/groups', label: translate('console.error.toGroups') }}
-        />
-      </Page>
-    )
-  if (!found.data) return <PageSkeleton />
-  return <Shown group={found.data} above={above} results={results} onResults={setResults} />
+  return (
+    <RecordPage query={found} back={{ to: '/groups', label: translate('console.error.toGroups') }}>
+      {(group) => <Shown group={group} above={above} results={results} onResults={setResults} />}
+    </RecordPage>
+  )
 }
 
 function Shown({

@@ -3,14 +3,14 @@ import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, CircleCheck, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { jobs, retryJob } from '../../../contract/kernel/jobs.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { number as written } from '../../../shared/format/format.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { fromNow, span } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { useCommand, read } from '../../providers/reads.ts'
@@ -18,15 +18,12 @@ import { useCommand, read } from '../../providers/reads.ts'
 type Answer = ResponseOf<typeof jobs>
 export default function JobList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'jobs', action: 'list' })
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     ...read(jobs, { query: { page, perPage: 25 } }),
-    enabled: !checking,
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   })
-  if (checking) return <PageSkeleton />
   return (
     <Page
       title={translate('resources.jobs.name', { smart_count: 2 })}

@@ -1,12 +1,12 @@
 /** Moderation metrics: the backlog, and durations, decisions and reversals of a period. */
 import { Box, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { moderationMetrics } from '../../../contract/moderation/metrics.ts'
 import { read } from '../../providers/reads.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { calendarDay } from '../../look/time.ts'
 import { Transparency } from './Transparency.tsx'
 import type { MetricsQuery } from './metricsQuery.ts'
@@ -18,7 +18,6 @@ import { MetricTables } from './MetricTables.tsx'
 export default function MetricsPage() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const { isPending: checking } = useRequireAccess({ resource: 'metrics', action: 'list' })
   const [search, setSearch] = useSearchParams()
   const query: MetricsQuery = Object.fromEntries(
     (['desde', 'hasta'] as const).flatMap((name) =>
@@ -27,10 +26,8 @@ export default function MetricsPage() {
   )
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...read(moderationMetrics, { query }),
-    enabled: !checking,
     placeholderData: keepPreviousData,
   })
-  if (checking) return <PageSkeleton />
   const { desde = '', hasta = '' } = data?.periodo ?? {}
   const say = (changes: MetricsQuery) => {
     const { desde: from, hasta: to } = { desde, hasta, ...changes }

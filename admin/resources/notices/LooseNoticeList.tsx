@@ -14,13 +14,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, MailQuestion } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import {
-  useCanAccess,
-  useLocaleState,
-  useNotify,
-  useRequireAccess,
-  useTranslate,
-} from 'react-admin'
+import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -29,7 +23,7 @@ import type { Outcome } from '../../../contract/moderation/reasons.ts'
 import { messageOf } from '../../ui/form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { useLively, useWatched } from '../../live/live.ts'
 import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
@@ -43,7 +37,6 @@ const states = ['abierta', 'atendida'] as const
 
 export default function LooseNoticeList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'notices', action: 'list' })
   const { canAccess } = useCanAccess({ resource: 'notices', action: 'work' })
   const [search, setSearch] = useSearchParams()
   const refetchInterval = useLively()
@@ -52,7 +45,6 @@ export default function LooseNoticeList() {
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const { data, error, refetch } = useQuery({
     ...read(looseNotices, { query: { estado, page } }),
-    enabled: !checking,
     placeholderData: keepPreviousData,
     refetchInterval,
   })
@@ -61,7 +53,6 @@ export default function LooseNoticeList() {
       estado: next.estado ?? estado,
       ...(next.page !== undefined && next.page > 1 && { page: String(next.page) }),
     })
-  if (checking) return <PageSkeleton />
   const above = (
     <Button
       component={Link}

@@ -2,12 +2,12 @@
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
-import { useCanAccess, useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { number } from '../../../shared/format/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { RebuildAll } from './RebuildAll.tsx'
 import { ProjectionCard, shownStatus } from './ProjectionCard.tsx'
 import { arranged, type Order, orders } from './arranged.ts'
@@ -15,8 +15,6 @@ import { useProjectionName, useProjections } from './useProjections.ts'
 
 export default function ProjectionList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'projections', action: 'list' })
-  if (checking) return <PageSkeleton />
   return (
     <Page
       title={translate('resources.projections.name', { smart_count: 2 })}

@@ -3,7 +3,7 @@ import { Box, Button, Chip, Paper, Skeleton, Stack, Typography } from '@mui/mate
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BookOpenCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { projectionWorks } from '../../../contract/kernel/projections.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -11,7 +11,7 @@ import { number as written } from '../../../shared/format/format.ts'
 import { read } from '../../providers/reads.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { moment, span, zone } from '../../look/time.ts'
 import { useProjectionName } from './useProjections.ts'
 
@@ -19,17 +19,14 @@ type Work = ResponseOf<typeof projectionWorks>['data'][number]
 
 export default function WorksPage() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'projections', action: 'works' })
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     ...read(projectionWorks, { query: { page, perPage: 25 } }),
-    enabled: !checking,
     placeholderData: keepPreviousData,
 
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ outcome }) => outcome === 'running') ? 1_000 : 20_000,
   })
-  if (checking) return <PageSkeleton />
   const above = (
     <Button
       component={Link}

@@ -1,13 +1,13 @@
 /** Replay page: the events of one subject, with the state after each. */
 import { FileQuestion, History as HistoryIcon, ArrowLeft } from 'lucide-react'
-import { HttpError, useGetOne, useRequireAccess, useCanAccess, useCreatePath } from 'react-admin'
+import { HttpError, useGetOne, useCanAccess, useCreatePath } from 'react-admin'
 import { useParams, useSearchParams, Link } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Stack } from '@mui/material'
 import { replay, type Life } from '../../../contract/moderation/audit.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import type { AuditedAppointment, Replayed } from '../../providers/dataProvider.ts'
 import { isLife } from '../../paths/replayPaths.ts'
 import { useWords } from '../../history/useWords.ts'
@@ -25,9 +25,8 @@ export default function ReplayPage() {
   const { id = '', type = 'appointment' } = useParams()
   const [params] = useSearchParams()
   const { translate } = useWords()
-  const { isPending: checking } = useRequireAccess({ resource: 'replay', action: 'show' })
   const life = isLife(type) ? type : undefined
-  const request = { enabled: !checking && life !== undefined }
+  const request = { enabled: life !== undefined }
   const appointment = useGetOne<AuditedAppointment>(
     'appointments',
     { id },
@@ -40,7 +39,6 @@ export default function ReplayPage() {
     request.enabled,
   )
 
-  if (checking) return <PageSkeleton />
   const error = replay.error ?? (life === 'appointment' ? appointment.error : null)
   if (life === undefined || (error instanceof HttpError && error.status === 404)) {
     const title = translate(

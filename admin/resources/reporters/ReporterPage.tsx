@@ -2,14 +2,13 @@
  * A reporter, by id only: accuracy, reports, restrictions; with warning and pausing their reports.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useRequireAccess, useTranslate, useCanAccess, useLocaleState } from 'react-admin'
+import { useTranslate, useCanAccess, useLocaleState } from 'react-admin'
 import { useParams, Link } from 'react-router-dom'
 import { Box, Button } from '@mui/material'
 import { ArrowLeft } from 'lucide-react'
 import { reporterById } from '../../../contract/moderation/reporters.ts'
-import { FailedPage } from '../../ui/FailedPage.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
 import { read } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import { shortId } from '../../ui/Known.tsx'
@@ -27,21 +26,16 @@ import { ReportsMade } from './ReportsMade.tsx'
 export default function ReporterPage() {
   const translate = useTranslate()
   const { id = '' } = useParams()
-  const { isPending: checking } = useRequireAccess({ resource: 'reporters', action: 'show' })
   const found = useQuery({
     ...read(reporterById, { params: { id } }),
-    enabled: !checking,
     staleTime: 30_000,
   })
-  if (found.error)
-    return (
-      <FailedPage
-        error={found.error}
-        retry={() => void found.refetch()}
-        back={{ to: queuePath(), label: translate('console.error.toCases') }}
-      />
-    )
-  return found.data ? <Shown of={found.data} /> : <PageSkeleton />
+  const back = { to: queuePath(), label: translate('console.error.toCases') }
+  return (
+    <RecordPage query={found} back={back}>
+      {(record) => <Shown of={record} />}
+    </RecordPage>
+  )
 }
 
 function Shown({ of }: { of: Reporter }) {

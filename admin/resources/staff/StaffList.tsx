@@ -2,7 +2,7 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Confirm, useGetIdentity, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { Confirm, useGetIdentity, useNotify, useTranslate } from 'react-admin'
 import { endStaffSessions, resetSecondFactor, staffList } from '../../../contract/identity/staff.ts'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { messageOf } from '../../ui/form.tsx'
@@ -16,8 +16,6 @@ import { type Holder, RolesDialog } from './RolesDialog.tsx'
 type Member = ResponseOf<typeof staffList>['data'][number]
 export default function StaffList() {
   const translate = useTranslate()
-  const { isPending: checking } = useRequireAccess({ resource: 'staff', action: 'list' })
-  if (checking) return <PageSkeleton />
   return (
     <Page
       title={translate('resources.staff.name', { smart_count: 2 })}

@@ -3,15 +3,15 @@ import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material'
 import { useQuery, skipToken } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocaleState, useNotify, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { openCase } from '../../../contract/moderation/cases.ts'
 import { seenTypes } from '../../../contract/moderation/subject-types.ts'
 import { subjectById } from '../../../contract/moderation/subjects.ts'
 import { messageOf } from '../../ui/form.tsx'
-import { FailedPage } from '../../ui/FailedPage.tsx'
+import { RecordPage } from '../../ui/RecordPage.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { NotFound, PageSkeleton } from '../../ui/states.tsx'
+import { NotFound } from '../../ui/states.tsx'
 import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
 import { read, useCommand } from '../../providers/reads.ts'
@@ -26,25 +26,21 @@ import { queuePath } from '../../paths/queueAddress.ts'
 export default function SubjectPage() {
   const translate = useTranslate()
   const { id = '', ...params } = useParams()
-  const { isPending: checking } = useRequireAccess({ resource: 'subjects', action: 'show' })
   const type = seenTypes.find((one) => one === params['type'])
   const found = useQuery({
     ...(type
       ? read(subjectById, { params: { type, id } })
       : { queryKey: ['no such type'], queryFn: skipToken }),
-    enabled: !checking && type !== undefined,
+    enabled: type !== undefined,
     staleTime: 30_000,
   })
   if (!type) return <NotFound />
-  if (found.error)
-    return (
-      <FailedPage
-        error={found.error}
-        retry={() => void found.refetch()}
-        back={{ to: queuePath(), label: translate('console.error.toCases') }}
-      />
-    )
-  return found.data ? <Shown of={found.data} /> : <PageSkeleton />
+  const back = { to: queuePath(), label: translate('console.error.toCases') }
+  return (
+    <RecordPage query={found} back={back}>
+      {(record) => <Shown of={record} />}
+    </RecordPage>
+  )
 }
 
 function Shown({ of }: { of: Subject }) {
