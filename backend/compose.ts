@@ -21,7 +21,7 @@ import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
 import { countVitals } from './observability/vitals.ts'
-import { allProjections, routeFiles } from './modules/modules.ts'
+import { allProjections, exported, routeFiles } from './modules/modules.ts'
 import { renewAnalytics } from './projections/analysis/sql-access.ts'
 import { prepareDatabase } from './projections/engine/apply/schema.ts'
 import { readStatus } from './projections/engine/positions/status.ts'
@@ -205,7 +205,7 @@ async function openDoor({
   logger,
   closing,
 }: DoorParts): Promise<OpenLive> {
-  const server = await createServer(services, { logger, routes: routeFiles })
+  const server = await createServer(services, { logger, routes: routeFiles, exported })
   observe(server, health, metrics)
   closing.defer(() => server.close())
   const door = await openLive({ server: server.server, services, logger, closing })

@@ -136,6 +136,7 @@ export const house: readonly Room[] = [
       'backend/projections',
       ...engine,
       'backend/workers',
+      'backend/live',
       'backend/api',
     ],
   },

@@ -38,11 +38,14 @@ import { serveSitemap } from './pages/sitemap.ts'
 import { sendSecurityHeaders } from './kernel/security-headers.ts'
 import type { Services } from './kernel/services.ts'
 import { presentedHeader } from './identity/signing-in.ts'
+import type { Exported } from './export/parts.ts'
 
 export interface ServerOptions {
   /** Without one nothing is logged. */
   readonly logger?: FastifyBaseLogger | undefined
   readonly routes: readonly Routes[]
+  /** What a copy of a person's data holds. */
+  readonly exported: readonly Exported[]
   /** How long requests may take; as usual unless told. */
   readonly patience?: RequestTimeouts
   /** Where the built front ends are; `dist/` of the checkout unless told. */
@@ -55,7 +58,7 @@ const builtFronts: Fronts = { client: resolve(dist, 'frontend'), console: resolv
 /** Builds the server; it does not listen yet. */
 export async function createServer(
   services: Services,
-  { logger, routes, fronts = builtFronts, patience = usualPatience }: ServerOptions,
+  { logger, routes, exported, fronts = builtFronts, patience = usualPatience }: ServerOptions,
 ): Promise<FastifyInstance> {
   const server = bareServer(services, logger, patience)
   parseJsonOnly(server)
@@ -77,7 +80,7 @@ export async function createServer(
   )
   servePlaceholder(server)
   serveMedia(server, services.media)
-  serveExports(server, services, patience)
+  serveExports(server, services, exported, patience)
   serveDocs(server)
   const api = new Api(server, services)
   for (const register of routes) register(api, services)

@@ -27,6 +27,7 @@ import { partsAmong } from '../projections/messaging/conversations.ts'
 import { postsAmong } from '../projections/social/posts-reads.ts'
 import { postLikesFor } from '../projections/social/reactions-reads.ts'
 import { meets } from '../projections/visibility.ts'
+import { audience } from '../modules/modules.ts'
 
 export interface LiveParts {
   readonly server: Server
@@ -190,6 +191,7 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
   closing.defer(() => live.close())
   const fanout = await startFanout({
     log,
+    audience,
     live,
     logger,
     passed: (position, types) => services.passed(position, { timeoutMs: PATIENCE_MS, types }),

@@ -6,7 +6,6 @@ import { openLimits } from '../api/kernel/limits.ts'
 import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/account-states.ts'
 import { ClientCommands } from '../commands/booking/clients.ts'
-import { callOffAppointments } from '../commands/booking/call-off.ts'
 import { bookingParts } from '../commands/booking/booking-module.ts'
 import { businessParts } from '../commands/business/business-module.ts'
 import { engagementParts } from '../commands/engagement/engagement-module.ts'
@@ -38,8 +37,6 @@ import { appealReads } from '../projections/moderation/appeals-reads.ts'
 import { caseReads } from '../projections/moderation/case-reads.ts'
 import { cases } from '../projections/moderation/cases.ts'
 import { offerReads } from '../projections/moderation/offers.ts'
-import { graph } from '../projections/moderation/relations.ts'
-import { restrictionsOf } from '../projections/moderation/relations-reads.ts'
 import { reports } from '../projections/moderation/reports.ts'
 import { ownerFor } from '../subjects/rows.ts'
 import { evidenceReads, reportReads, subjectsOf } from '../subjects/subjects.ts'
@@ -48,7 +45,6 @@ import { clocksOf } from '../projections/engagement/preferences-reads.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews-reads.ts'
 import { commentReads } from '../projections/social/comments-reads.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
-import { chats } from '../projections/messaging/chats.ts'
 import { ownAccount } from '../projections/identity/people-reads.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { changingAmong } from '../projections/engine/apply/changing.ts'
@@ -61,7 +57,8 @@ import { deliveryReadsOf } from './delivery-queries.ts'
 import { outboxOf } from '../workers/engagement/mail-outbox.ts'
 import { confirmedMissing } from './read-model-misses.ts'
 import { typingOf } from '../commands/messaging/typing.ts'
-import { socialEndings } from './social-endings.ts'
+import { accountEndOf } from '../modules/modules.ts'
+import { endingsTowardsOthers } from '../modules/social-endings.ts'
 import type { Stores } from './stores.ts'
 
 /** What a price is in where a shop does not say: the spec's market. ISO 4217. */
@@ -136,7 +133,6 @@ export function servicesOf({
     if (!(await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [projection] })))
       throw new Error(`${projection} is behind the log`)
   }
-  const endings = socialEndings(social, background, settled)
   const business = businessParts(
     acting,
     {
@@ -197,7 +193,8 @@ export function servicesOf({
       claimSeconds: config.claimSeconds,
       oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
       sweep: async (context, userId) => {
-        for (const end of endings.towardsOthers) await end(context, userId)
+        for (const end of endingsTowardsOthers(social, background, settled))
+          await end(context, userId)
       },
     },
   )
@@ -244,10 +241,16 @@ export function servicesOf({
       closing: new ClosingCommands({
         commands,
         accounts: identity.accounts,
-        leaving: [
-          callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
-          (own, userId) => business.team.leaveAll(own, userId),
-        ],
+        ...accountEndOf({
+          commands,
+          background,
+          settled,
+          business,
+          engagement,
+          social,
+          messaging,
+          moderation,
+        }),
         reads: closingReads(background),
         sessions: vault.sessions,
         vault: vault.forgetting,
@@ -255,18 +258,6 @@ export function servicesOf({
         pictures: media,
         erasures: erasuresIn(config.erasuresFile),
         graceMs: config.graceDays * 86_400_000,
-        lettingGo: [
-          ...endings.ownPosts,
-          ...endings.towardsOthers,
-          (context, userId) => engagement.favorites.endAllOf(context, userId),
-          (context, userId) =>
-            moderation.restrictions.endAllOf(context, userId, async () => {
-              await settled(graph.name)
-              return restrictionsOf(background, userId)
-            }),
-          (context, userId) =>
-            messaging.chatting.endAllOf(context, userId, () => settled(chats.name)),
-        ],
       }),
     },
   }

@@ -6,9 +6,9 @@
  */
 import { expect, test } from 'vitest'
 import { noticesOf } from '../domain/engagement/notifications.ts'
-import { events } from '../modules/modules.ts'
+import { audience, events } from '../modules/modules.ts'
 import { type Sample, samplesOf, tableOf } from '../test/support/samples.ts'
-import { apartIn, audienceOf, standingIn } from './audience.ts'
+import { apartIn, standingIn } from './audience.ts'
 import { consoleAudience, consoleHears } from './console.ts'
 
 const samples: ReadonlyMap<string, readonly Sample[]> = new Map(
@@ -31,13 +31,15 @@ const SHOP = '00000000-0000-4000-8000-000000000002'
 
 test('who hears of each event on open screens', async () => {
   await mustBeAs('audience', ({ event }) =>
-    audienceOf(event).map((one) =>
-      'teamOf' in one
-        ? { ...one, each: one.each(BARBER) }
-        : 'shopOf' in one
-          ? { ...one, there: one.there(SHOP) }
-          : one,
-    ),
+    audience
+      .of(event)
+      .map((one) =>
+        'teamOf' in one
+          ? { ...one, each: one.each(BARBER) }
+          : 'shopOf' in one
+            ? { ...one, there: one.there(SHOP) }
+            : one,
+      ),
   )
 })
 

@@ -11,14 +11,8 @@ import { LiveEvent } from '../../contract/live.ts'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { follow, type Follower } from '../eventlog/follower.ts'
 import type { LogBatch, EventLog } from '../eventlog/log.ts'
-import {
-  type Addressed,
-  apartIn,
-  audienceOf,
-  heard,
-  standingIn,
-  type ToPeople,
-} from './audience.ts'
+import { apartIn, type AudienceTable, standingIn } from './audience.ts'
+import type { Addressed, ToPeople } from './tell.ts'
 import type { Live } from './server.ts'
 import type { PublishedEvent } from './topics.ts'
 
@@ -31,6 +25,7 @@ export interface FanoutParts {
   readonly shopOf: (barberId: string) => Promise<string | undefined>
   /** Which of these people may meet a person. */
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
+  readonly audience: AudienceTable
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut' | 'askAgain'>
   readonly handedOver?: (event: RecordedEvent) => void
   /** An account's standing has changed: what is remembered of it counts no more. */
@@ -46,6 +41,7 @@ export async function startFanout({
   teamOf,
   shopOf,
   whoMeets,
+  audience,
   live,
   handedOver = () => {},
   standingChanged,
@@ -86,7 +82,7 @@ export async function startFanout({
 
   function said(event: RecordedEvent): readonly Addressed[] {
     try {
-      return audienceOf(event)
+      return audience.of(event)
     } catch (error) {
       return untold(event, error)
     }
@@ -129,7 +125,7 @@ export async function startFanout({
     logger,
     take: tell,
     // Messages carry ids: nothing of theirs is sealed.
-    read: (from, signal) => log.subscribe({ from, types: heard, sealed: true, signal }),
+    read: (from, signal) => log.subscribe({ from, types: audience.types, sealed: true, signal }),
   })
 }
 

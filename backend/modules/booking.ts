@@ -20,6 +20,10 @@ import { dueAppointments } from '../projections/booking/due.ts'
 import { history } from '../projections/booking/history.ts'
 import { appointmentSweep } from '../workers/booking/sweeps.ts'
 import { clockContext, type Module } from './module.ts'
+import { bookingTold } from '../live/told/booking.ts'
+import { bookingExported } from '../api/export/exported/booking.ts'
+import { callOffAppointments } from '../commands/booking/call-off.ts'
+import { closingReads } from '../projections/booking/closing-reads.ts'
 
 export const bookingModule: Module = {
   name: 'booking',
@@ -33,6 +37,13 @@ export const bookingModule: Module = {
     ),
   ],
   projections: [appointments, busy, history, clients],
+  told: bookingTold,
+  exported: bookingExported,
+  accountEnd: ({ commands, background, settled }) => ({
+    leaving: [
+      callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
+    ],
+  }),
   routes: [
     appointmentRoutes,
     appointmentAnswerRoutes,

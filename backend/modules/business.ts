@@ -22,6 +22,8 @@ import { search } from '../projections/business/search.ts'
 import { shops } from '../projections/business/shops.ts'
 import { team } from '../projections/business/team.ts'
 import type { Module } from './module.ts'
+import { businessTold } from '../live/told/business.ts'
+import { businessExported } from '../api/export/exported/business.ts'
 
 export const businessModule: Module = {
   name: 'business',
@@ -40,6 +42,11 @@ export const businessModule: Module = {
     ),
   ],
   projections: [shops, team, locations, offers, availability, search],
+  told: businessTold,
+  exported: businessExported,
+  accountEnd: ({ business }) => ({
+    leaving: [(own, userId) => business.team.leaveAll(own, userId)],
+  }),
   routes: [
     shopRoutes,
     barberRoutes,

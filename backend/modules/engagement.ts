@@ -27,6 +27,8 @@ import { judgingOf } from '../workers/engagement/judging.ts'
 import { reminderSweep } from '../workers/engagement/reminders.ts'
 import { reviewSweep } from '../workers/engagement/review-sweep.ts'
 import { clockContext, type Module, type ModuleRuntime } from './module.ts'
+import { engagementTold } from '../live/told/engagement.ts'
+import { engagementExported } from '../api/export/exported/engagement.ts'
 
 const judging = ({
   services: {
@@ -40,6 +42,11 @@ export const engagementModule: Module = {
   name: 'engagement',
   domain: [achievementEvents, favoriteEvents, inboxEvents, preferences, reminderEvents, review],
   projections: [inbox, reviews, ratings, favorites, reminders, wishes, achievements],
+  told: engagementTold,
+  exported: engagementExported,
+  accountEnd: ({ engagement }) => ({
+    lettingGo: [(context, userId) => engagement.favorites.endAllOf(context, userId)],
+  }),
   routes: [
     notificationRoutes,
     preferenceRoutes,

@@ -13,6 +13,8 @@ import * as signIns from '../domain/identity/sign-ins.ts'
 import { people } from '../projections/identity/people.ts'
 import { unverifiedSweep } from '../workers/identity/unverified-accounts.ts'
 import type { Module } from './module.ts'
+import { identityTold } from '../live/told/identity.ts'
+import { identityExported } from '../api/export/exported/identity.ts'
 
 export const identityModule: Module = {
   name: 'identity',
@@ -26,6 +28,8 @@ export const identityModule: Module = {
     ),
   ],
   projections: [people],
+  told: identityTold,
+  exported: identityExported,
   routes: [
     accountRoutes,
     accountClosingRoutes,

@@ -13,11 +13,20 @@ import { awayOf } from '../workers/messaging/away-barbers.ts'
 import { awayPolicy } from '../workers/messaging/away.ts'
 import { acquaintancePolicy, requestSweep } from '../workers/messaging/requests.ts'
 import { clockContext, type Module } from './module.ts'
+import { messagingTold } from '../live/told/messaging.ts'
+import { messagingExported } from '../api/export/exported/messaging.ts'
 
 export const messagingModule: Module = {
   name: 'messaging',
   domain: [chatSettings, conversation, message, receipts],
   projections: [chats],
+  told: messagingTold,
+  exported: messagingExported,
+  accountEnd: ({ messaging, settled }) => ({
+    lettingGo: [
+      (context, userId) => messaging.chatting.endAllOf(context, userId, () => settled(chats.name)),
+    ],
+  }),
   routes: [conversationRoutes, messageRoutes, chatSettingRoutes],
   policies: ({
     services: {

@@ -45,6 +45,9 @@ import { effectSweep } from '../workers/moderation/effects.ts'
 import { evidenceSweep } from '../workers/moderation/evidence-sweep.ts'
 import { holdPolicy } from '../workers/moderation/hold.ts'
 import { clockContext, type Module } from './module.ts'
+import { moderationTold } from '../live/told/moderation.ts'
+import { moderationExported } from '../api/export/exported/moderation.ts'
+import { restrictionsOf } from '../projections/moderation/relations-reads.ts'
 
 export const moderationModule: Module = {
   name: 'moderation',
@@ -72,6 +75,17 @@ export const moderationModule: Module = {
     ),
   ],
   projections: [graph, reports, cases, appeals, groups, metrics, audit],
+  told: moderationTold,
+  exported: moderationExported,
+  accountEnd: ({ moderation, background, settled }) => ({
+    lettingGo: [
+      (context, userId) =>
+        moderation.restrictions.endAllOf(context, userId, async () => {
+          await settled(graph.name)
+          return restrictionsOf(background, userId)
+        }),
+    ],
+  }),
   routes: [
     subjectRoutes,
     blockAndRestrictionRoutes,

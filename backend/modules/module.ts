@@ -1,10 +1,13 @@
 /** A context on one page: what it is made of in every layer. modules.ts collects them. */
 import type { Logger } from 'pino'
+import type { Exported } from '../api/export/parts.ts'
 import type { Services } from '../api/kernel/services.ts'
 import type { Routes } from '../api/kernel/route-registration.ts'
-import type { Context } from '../commands/kernel/handle.ts'
+import type { ClosingPorts } from '../commands/identity/account-closing.ts'
+import type { CommandHandler, Context } from '../commands/kernel/handle.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import { system } from '../domain/kernel/event.ts'
+import type { TellRow } from '../live/tell.ts'
 import type { LogChain } from '../eventlog/chain.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Projection } from '../projections/engine/apply/projection.ts'
@@ -28,6 +31,27 @@ export interface ModuleRuntime {
   readonly logger: Logger
 }
 
+/** What a context does to end an account. */
+export interface EndingRuntime {
+  readonly commands: CommandHandler
+  readonly background: Db
+  /** Waits until a read model shows the whole log. @throws where it doesn't in time */
+  readonly settled: (projection: string) => Promise<void>
+  readonly business: Pick<Services['business'], 'team'>
+  readonly engagement: Pick<Services['engagement'], 'favorites'>
+  readonly social: Services['social']
+  readonly messaging: Pick<Services['messaging'], 'chatting'>
+  readonly moderation: Pick<Services['moderation'], 'restrictions'>
+}
+
+/** Steps of an account's end, each of which may run again. */
+export interface AccountEnd {
+  /** What it holds in streams of others, released at once. */
+  readonly leaving?: ClosingPorts['leaving']
+  /** What goes before its data is erased. */
+  readonly lettingGo?: ClosingPorts['lettingGo']
+}
+
 export interface Module {
   readonly name: string
   /** Domain files: every event that one of them exports is part of the log. */
@@ -38,6 +62,12 @@ export interface Module {
   readonly routes: readonly Routes[]
   /** What follows from events. */
   readonly policies?: (running: ModuleRuntime) => readonly Policy[]
+  /** Who hears live of its events. */
+  readonly told?: readonly TellRow[]
+  /** What a copy of a person's data holds of it. */
+  readonly exported?: readonly Exported[]
+  /** What ends with an account. */
+  readonly accountEnd?: (running: EndingRuntime) => AccountEnd
   /** What the clock does. */
   readonly sweeps?: (running: ModuleRuntime) => readonly Sweep[]
 }

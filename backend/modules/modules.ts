@@ -1,8 +1,10 @@
 /** All contexts, and what follows from their pages. */
+import type { Exported } from '../api/export/parts.ts'
 import type { Routes } from '../api/kernel/route-registration.ts'
 import type { Finisher } from '../commands/kernel/process.ts'
 import type { EventDefinition } from '../domain/kernel/event.ts'
 import type { Process } from '../domain/kernel/process.ts'
+import { audienceTable, type AudienceTable } from '../live/audience.ts'
 import type { Projection } from '../projections/engine/apply/projection.ts'
 import { journalOf } from '../projections/journal.ts'
 import { processesOf } from '../projections/unfinished-processes.ts'
@@ -13,7 +15,7 @@ import { engagementModule } from './engagement.ts'
 import { identityModule } from './identity.ts'
 import { messagingModule } from './messaging.ts'
 import { moderationModule } from './moderation.ts'
-import type { Module, ProcessCommands } from './module.ts'
+import type { AccountEnd, EndingRuntime, Module, ProcessCommands } from './module.ts'
 import { platformModule } from './platform.ts'
 import { socialModule } from './social.ts'
 
@@ -51,5 +53,20 @@ export const allProjections: readonly Projection[] = [
   journalOf(events),
   processesOf(allProcesses),
 ]
+
+/** Who hears live of each event. */
+export const audience: AudienceTable = audienceTable(modules.flatMap(({ told = [] }) => told))
+
+/** Everything that ends with an account. */
+export function accountEndOf(running: EndingRuntime): Required<AccountEnd> {
+  const ends = modules.flatMap(({ accountEnd }) => accountEnd?.(running) ?? [])
+  return {
+    leaving: ends.flatMap(({ leaving = [] }) => leaving),
+    lettingGo: ends.flatMap(({ lettingGo = [] }) => lettingGo),
+  }
+}
+
+/** What a copy of a person's data holds. */
+export const exported: readonly Exported[] = modules.flatMap(({ exported: parts = [] }) => parts)
 
 export const routeFiles: readonly Routes[] = modules.flatMap(({ routes }) => routes)

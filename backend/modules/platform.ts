@@ -6,6 +6,7 @@ import * as erasure from '../domain/kernel/erasure.ts'
 import { pictures } from '../projections/pictures.ts'
 import { pictureSweep } from '../workers/media/picture-sweep.ts'
 import type { Module } from './module.ts'
+import { platformExported } from '../api/export/exported/platform.ts'
 
 /** Events: a log that nothing is kept of yet is caught up with over several runs. */
 const SEALED_AT_ONCE = 100_000
@@ -14,6 +15,7 @@ export const platformModule: Module = {
   name: 'platform',
   domain: [erasure],
   projections: [pictures],
+  exported: platformExported,
   routes: [projectionRoutes, clientErrorRoutes, jobRoutes],
   sweeps: ({ services: { log, media, passed, vault }, background, chain, logger }) => [
     pictureSweep({ media, log, db: background, passed }),

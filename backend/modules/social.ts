@@ -14,10 +14,21 @@ import { hidden } from '../projections/social/hidden.ts'
 import { posts } from '../projections/social/posts.ts'
 import { reactions } from '../projections/social/reactions.ts'
 import type { Module } from './module.ts'
+import { socialTold } from '../live/told/social.ts'
+import { socialExported } from '../api/export/exported/social.ts'
+import { endingsOfOwnPosts, endingsTowardsOthers } from './social-endings.ts'
 
 export const socialModule: Module = {
   name: 'social',
   domain: [comment, follow, hiddenEvents, post, reaction, share],
   projections: [posts, hidden, reactions, comments],
+  told: socialTold,
+  exported: socialExported,
+  accountEnd: ({ social, background, settled }) => ({
+    lettingGo: [
+      ...endingsOfOwnPosts(social, background, settled),
+      ...endingsTowardsOthers(social, background, settled),
+    ],
+  }),
   routes: [postRoutes, commentRoutes, reactionRoutes, followRoutes],
 }

@@ -9,7 +9,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { RequestTimeouts } from '../kernel/request-timeouts.ts'
 import type { Services } from '../kernel/services.ts'
-import { exported } from './exported.ts'
+import type { Exported } from './parts.ts'
 import type { Sources } from './export-sources.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -39,6 +39,7 @@ const Token = z.string().regex(/^[\w-]{43}$/)
 export function serveExports(
   server: FastifyInstance,
   services: Services,
+  exported: readonly Exported[],
   { downloadMs }: Pick<RequestTimeouts, 'downloadMs'>,
 ): void {
   let underWay = 0
@@ -52,7 +53,7 @@ export function serveExports(
       await services.limits.count('linksByAddress', ip)
       if (underWay >= AT_ONCE) throw new OverloadedError('exports', 20)
       underWay++
-      const archive = await archiveOf(services, params.token).catch((error: unknown) => {
+      const archive = await archiveOf(services, exported, params.token).catch((error: unknown) => {
         underWay--
         throw error
       })
@@ -71,14 +72,18 @@ export function serveExports(
 }
 
 /** Uses the link up. @throws not_found for a used or expired link */
-async function archiveOf(services: Services, token: string): Promise<Readable> {
+async function archiveOf(
+  services: Services,
+  exported: readonly Exported[],
+  token: string,
+): Promise<Readable> {
   const userId = Token.safeParse(token).success
     ? await services.vault.links.redeem(token, 'export')
     : undefined
   const person = userId === undefined ? undefined : await services.identity.accounts.person(userId)
   if (!userId || !person || person.standing.closed)
     throw notFound('Este enlace ya no sirve: se usó, caducó o pediste otro después.')
-  return Readable.from(zip(entriesOf(services, userId), services.now()))
+  return Readable.from(zip(entriesOf(services, exported, userId), services.now()))
 }
 
 const asFile = (reply: FastifyReply, { now }: Pick<Services, 'now'>): FastifyReply =>
@@ -92,6 +97,7 @@ const asFile = (reply: FastifyReply, { now }: Pick<Services, 'now'>): FastifyRep
 
 async function* entriesOf(
   sources: Sources & { media: Media },
+  exported: readonly Exported[],
   userId: string,
 ): AsyncGenerator<ZipEntry> {
   yield { name: 'LEEME.txt', content: once(`${README}\n`) }

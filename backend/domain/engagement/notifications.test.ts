@@ -48,7 +48,7 @@ import {
   type NoticeKind,
   type TeamKind,
 } from './notification-kinds.ts'
-import { noticesOf, notificationId, toldTypes } from './notifications.ts'
+import { noticesOf, toldTypes } from './notifications.ts'
 import { MessageRequestSent, MessageRequestWithdrawn } from '../messaging/conversation-events.ts'
 import { MessageSent } from '../messaging/message.ts'
 import {
@@ -67,6 +67,7 @@ import { ReportAnswered, ReportAnswerReversed } from '../moderation/report.ts'
 import { ReviewPublished, ReviewReplied } from './review.ts'
 import { notificationTextOf } from './words/words.ts'
 import type { AppointmentFacts } from './words/wording.ts'
+import { notificationId } from './notices/notice.ts'
 
 const id = (n: number) => `3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e0${n}`
 const [barberId, clientId, ownerId, businessId, invitationId] = [id(1), id(2), id(3), id(4), id(8)]

@@ -15,7 +15,7 @@ import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Utc, Zone } from '../kernel/fields.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
 import { notificationKindOf } from './notification-kinds.ts'
-import type { Notification } from './notifications.ts'
+import { type Notification } from './notices/notice.ts'
 
 const Wishes = z.object({
   ...Preferences.omit({ canales: true }).shape,

@@ -9,9 +9,10 @@ import {
   NotificationRead,
 } from '../../domain/engagement/inbox.ts'
 import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
-import { notificationId, noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
+import { noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { projection, type Rows } from '../engine/apply/projection.ts'
+import { notificationId } from '../../domain/engagement/notices/notice.ts'
 
 const tables = {
   /** Begins with whatever is said of it first, so every column has a default. */

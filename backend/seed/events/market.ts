@@ -20,7 +20,7 @@ import { accountRegistered } from './people.ts'
 import { namedId as id } from '../ids.ts'
 import { shopOf, shopOpened, type WrittenShop } from './shops.ts'
 import type { EventLog } from '../../eventlog/log.ts'
-import { notificationId as notificationIdOf } from '../../domain/engagement/notifications.ts'
+import { notificationId as notificationIdOf } from '../../domain/engagement/notices/notice.ts'
 
 const BARBERS_PER = 400
 const CLIENTS_PER = 40

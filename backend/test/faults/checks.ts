@@ -3,10 +3,11 @@
  * history is one that the rules allow.
  */
 import { type ChannelName, channelNames } from '../../../contract/engagement/preferences.ts'
-import { noticesOf, notificationId, toldTypes } from '../../domain/engagement/notifications.ts'
+import { noticesOf, toldTypes } from '../../domain/engagement/notifications.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import type { Acknowledged } from './trade.ts'
+import { notificationId } from '../../domain/engagement/notices/notice.ts'
 
 interface Logged {
   readonly id: string

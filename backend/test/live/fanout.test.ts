@@ -15,7 +15,7 @@ import { readConfig } from '../../config.ts'
 import { inboxDecider } from '../../domain/engagement/inbox.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { AppointmentCompleted } from '../../domain/booking/events.ts'
-import { allProjections, events as definitions } from '../../modules/modules.ts'
+import { audience, allProjections, events as definitions } from '../../modules/modules.ts'
 import { commentDecider } from '../../domain/social/comment.ts'
 import { postDecider } from '../../domain/social/post.ts'
 import { reactionDecider, reactionId } from '../../domain/social/reaction.ts'
@@ -638,6 +638,7 @@ describe('a node with troubles of its own', () => {
     const fanout = await startFanout({
       log: openEventLog(store, { events: definitions, keys: { of: outage, ensure: outage } }),
       logger,
+      audience,
       ownerOf,
       passed: async () => true,
       standingChanged: () => {},

@@ -17,7 +17,7 @@ import {
   requestTimeouts as usualPatience,
   type RequestTimeouts,
 } from '../../api/kernel/request-timeouts.ts'
-import { allProjections, events, routeFiles } from '../../modules/modules.ts'
+import { allProjections, events, exported, routeFiles } from '../../modules/modules.ts'
 import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
 import { servicesOf } from '../../composition/services.ts'
@@ -176,6 +176,7 @@ export async function startTestServer({
   const server = await createServer(services, {
     logger,
     routes: [...routeFiles, ...(routes ?? [])],
+    exported,
     ...(fronts ? { fronts } : {}),
     patience,
   })

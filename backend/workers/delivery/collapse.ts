@@ -6,8 +6,8 @@
  */
 import type pg from 'pg'
 import { notificationKindOf } from '../../domain/engagement/notification-kinds.ts'
-import type { Notification } from '../../domain/engagement/notifications.ts'
 import type { Delivery } from './notice.ts'
+import { type Notification } from '../../domain/engagement/notices/notice.ts'
 
 /** A delivery of an event at `at`; `seconds`: its subject's window. */
 export interface PendingDelivery {

@@ -19,12 +19,12 @@ import { eachAlone, type Retrying, writeDown } from '../kernel/failed-events.ts'
 import type { Ledger } from './ledger.ts'
 import { checkpointOf } from '../kernel/checkpoint.ts'
 import type { ChannelName } from '../../../contract/engagement/preferences.ts'
-import { type Notification, notificationId } from '../../domain/engagement/notifications.ts'
 import { collapse, type PendingDelivery, collapseWindowOf } from './collapse.ts'
 import type { Delivery } from './notice.ts'
 import type { EndAtOnce } from './at-once.ts'
 import { deliveryJobsOf, type Load } from './bundles.ts'
 import type { JobQueue } from '../kernel/queue.ts'
+import { type Notification, notificationId } from '../../domain/engagement/notices/notice.ts'
 
 /** Which notices an event asks for; a pure function of the event. */
 export interface Reaction {

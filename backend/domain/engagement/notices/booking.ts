@@ -1,0 +1,83 @@
+/** Who is told of appointments. */
+import {
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentLateCancellationDisputed,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentNoShowDisputed,
+  AppointmentRejected,
+} from '../../booking/events.ts'
+import { type About, type AppointmentKind, notificationKindOf } from '../notification-kinds.ts'
+import { type Reminder, ReminderIssued } from '../reminders.ts'
+import { type NoticeRow, type Notification, type Said, notice, when } from './notice.ts'
+
+/** Parties except the actor. An owner's act for a barber is told in the app and by push only. */
+interface Concerned {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly start: string
+}
+
+const bothSides =
+  (kind: AppointmentKind) =>
+  (message: Said<Concerned>): Notification[] => [...client(kind)(message), ...barber(kind)(message)]
+
+const client =
+  (kind: AppointmentKind) =>
+  ({ data, by, at }: Said<Concerned>): Notification[] =>
+    data.clientId === null || data.clientId === by.id
+      ? []
+      : [notice(data.clientId, kind, aboutOf(data), { by, at })]
+
+const barber =
+  (kind: AppointmentKind) =>
+  ({ data, by, at }: Said<Concerned>): Notification[] => {
+    if (data.barberId === by.id) return []
+    const byOwnSide = by.role !== 'system' && by.id !== data.clientId
+    // Text messages cost money: only for clients who would come in vain.
+    const channels = byOwnSide
+      ? (['push'] as const)
+      : notificationKindOf(kind).channels.filter((channel) => channel !== 'sms')
+    return [notice(data.barberId, kind, aboutOf(data), { by, at, channels })]
+  }
+
+const aboutOf = ({ appointmentId, start }: Concerned): About => ({ appointmentId, start })
+
+const remindedOf = {
+  dayBefore: 'appointment_reminder',
+  hoursBefore: 'appointment_reminder',
+  unanswered: 'appointment_unanswered',
+  barberAway: 'appointment_barber_away',
+} as const satisfies Record<Reminder, AppointmentKind>
+
+export const bookingNotices: readonly NoticeRow[] = [
+  when(AppointmentBooked, bothSides('appointment_created')),
+  when(AppointmentConfirmed, (message) => {
+    const { data, by, at } = message
+    if (!data.automatic) return client('appointment_confirmed')(message)
+    // Clients who booked themselves saw the confirmation and get it in writing; entered clients
+    // were told by that.
+    return data.clientId === by.id
+      ? [notice(data.clientId, 'appointment_confirmed', aboutOf(data), { by, at, inApp: false })]
+      : []
+  }),
+  when(AppointmentRejected, bothSides('appointment_rejected')),
+  when(AppointmentCancelled, bothSides('appointment_cancelled')),
+  when(AppointmentExpired, bothSides('appointment_expired')),
+  when(AppointmentMoved, bothSides('appointment_rescheduled')),
+  // A move to another day is told where it arrives; where it left says nothing.
+  when(AppointmentMovedIn, bothSides('appointment_rescheduled')),
+  when(AppointmentCompleted, client('appointment_completed')),
+  when(AppointmentMarkedNoShow, client('appointment_no_show')),
+  when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) => [
+    notice(to, remindedOf[reminder], { appointmentId, start }, { by, at }),
+  ]),
+  when(AppointmentNoShowDisputed, barber('appointment_contested')),
+  when(AppointmentLateCancellationDisputed, barber('appointment_contested')),
+]

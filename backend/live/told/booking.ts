@@ -1,0 +1,71 @@
+/** Who hears of appointments and free times. */
+import type { LiveEvent } from '../../../contract/live.ts'
+import {
+  AppointmentBooked,
+  AppointmentCancelled,
+  AppointmentCompleted,
+  AppointmentConfirmed,
+  AppointmentExpired,
+  AppointmentLateCancellationDisputed,
+  AppointmentMarkedNoShow,
+  AppointmentMoved,
+  AppointmentMovedIn,
+  AppointmentMovedOut,
+  AppointmentNoShowDisputed,
+  AppointmentRejected,
+  AppointmentStarted,
+  AttendanceConfirmed,
+  DisputeDecided,
+  DisputeReversed,
+  TimeBlocked,
+  TimeUnblocked,
+} from '../../domain/booking/events.ts'
+import { type Addressed, type TellRow, tellOf } from '../tell.ts'
+import { anyonesSlots, ownSlots, slotsChanged } from './pages.ts'
+
+interface About {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly clientId: string | null
+  readonly businessId: string | null
+}
+
+type AppointmentMessage = Extract<LiveEvent, { appointmentId: string }>['type']
+
+/** Parties and shop owner hear of the appointment; viewers of the barber or shop of the times. */
+const changed =
+  (...types: AppointmentMessage[]) =>
+  ({ appointmentId, barberId, clientId, businessId }: About): Addressed[] => [
+    ...types.map((type) => ({
+      to: clientId ? [barberId, clientId] : [barberId],
+      shop: businessId,
+      message: { type, appointmentId, barberId, clienteId: clientId },
+    })),
+    ownSlots(barberId),
+    ...(businessId ? [anyonesSlots(barberId)(businessId)] : []),
+  ]
+
+/** No time is freed or taken by it. */
+const disputed = (about: About): Addressed[] => changed('appointment_disputed')(about).slice(0, 1)
+
+export const bookingTold: readonly TellRow[] = [
+  tellOf(AppointmentBooked, changed('appointment_created')),
+  tellOf(AppointmentConfirmed, changed('appointment_confirmed')),
+  // A client of the spec knows only the second one.
+  tellOf(AppointmentRejected, changed('appointment_rejected', 'appointment_cancelled')),
+  tellOf(AppointmentCancelled, changed('appointment_cancelled')),
+  tellOf(AppointmentExpired, changed('appointment_cancelled')),
+  tellOf(AppointmentMoved, changed('appointment_rescheduled')),
+  tellOf(AppointmentMovedIn, changed('appointment_rescheduled')),
+  tellOf(AppointmentMovedOut, slotsChanged),
+  tellOf(AttendanceConfirmed, changed('appointment_attended')),
+  tellOf(AppointmentStarted, changed('appointment_started')),
+  tellOf(AppointmentCompleted, changed('appointment_completed')),
+  tellOf(AppointmentMarkedNoShow, changed('appointment_no_show')),
+  tellOf(AppointmentNoShowDisputed, disputed),
+  tellOf(AppointmentLateCancellationDisputed, disputed),
+  tellOf(DisputeDecided, disputed),
+  tellOf(DisputeReversed, disputed),
+  tellOf(TimeBlocked, slotsChanged),
+  tellOf(TimeUnblocked, slotsChanged),
+]
