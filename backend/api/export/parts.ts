@@ -41,11 +41,11 @@ export const allRows = (query: (userId: string) => Sql): Exported['rows'] =>
     yield* await db.many<object>(query(userId))
   }
 
-export const visit = sql`a.appointment_id AS id, a.day AS "díaDelLocal", a.start_at AS inicio, a.end_at AS fin, a.zone AS "zonaHoraria", a.status AS estado,
+export const visitColumns = sql`a.appointment_id AS id, a.day AS "díaDelLocal", a.start_at AS inicio, a.end_at AS fin, a.zone AS "zonaHoraria", a.status AS estado,
   a.services AS servicios, a.cents / 100.0 AS total, a.currency AS moneda, a.booked_at AS "reservadaEn", a.entered_by AS "anotadaPor",
   a.cancelled_by AS "canceladaPor", a.late AS "canceladaTarde", a.no_show AS "noLlegó", a.contested_at AS "disputadaEn", a.dispute AS disputa, a.attendance_confirmed_at AS "asistenciaConfirmadaEn"`
 
-export const nameOf = (id: Sql) =>
+export const personNamed = (id: Sql) =>
   sql`(SELECT named.nombre FROM ${people.person} AS named WHERE named.user_id = ${id})`
 export const shopNamed = (id: Sql) =>
   sql`(SELECT named.nombre FROM ${shops.shop} AS named WHERE named.business_id = ${id})`

@@ -4,7 +4,7 @@ import { ERASED } from '../../../domain/kernel/event.ts'
 import { sql } from '../../../postgres/db.ts'
 import { appointments } from '../../../projections/booking/appointments.ts'
 import { clients } from '../../../projections/booking/clients.ts'
-import { type Exported, allRows, nameOf, paged, shopNamed, visit } from '../parts.ts'
+import { type Exported, allRows, personNamed, paged, shopNamed, visitColumns } from '../parts.ts'
 
 export const bookingExported: readonly Exported[] = [
   {
@@ -25,7 +25,7 @@ export const bookingExported: readonly Exported[] = [
     of: { 'appointments.appointment': ['notes', 'address', 'reason'] },
     rows: paged(
       (me, after) => sql`
-        SELECT ${visit}, ${nameOf(sql`a.barber_id`)} AS barbero,
+        SELECT ${visitColumns}, ${personNamed(sql`a.barber_id`)} AS barbero,
           ${shopNamed(sql`a.business_id`)} AS negocio, a.notes AS notas,
           a.address AS "direcciónADomicilio", a.reason AS motivo
         FROM ${appointments.appointment} a
@@ -39,7 +39,7 @@ export const bookingExported: readonly Exported[] = [
     of: { 'appointments.appointment': ['guest_name'] },
     rows: paged(
       (me, after) => sql`
-        SELECT ${visit}, coalesce(${nameOf(sql`a.client_id`)}, a.guest_name, ${ERASED}) AS cliente,
+        SELECT ${visitColumns}, coalesce(${personNamed(sql`a.client_id`)}, a.guest_name, ${ERASED}) AS cliente,
           a.client_id IS NULL AS "sinCuenta", CASE WHEN a.client_id IS NULL THEN a.notes
           END AS notas, CASE WHEN a.cancelled_by = 'barbero' THEN a.reason END AS motivo
         FROM ${appointments.appointment} a
@@ -52,7 +52,7 @@ export const bookingExported: readonly Exported[] = [
     rows: paged(
       (me, after) => sql`
         SELECT person_id AS id,
-          coalesce(guest_name, ${nameOf(sql`client_id`)}, ${ERASED}) AS cliente, visits AS visitas,
+          coalesce(guest_name, ${personNamed(sql`client_id`)}, ${ERASED}) AS cliente, visits AS visitas,
           no_shows AS "noLlegó", seen_at AS "últimaVez"
         FROM ${clients.client}
         WHERE keeper_id = ${me} AND person_id > ${after}::uuid`,
@@ -65,7 +65,7 @@ export const bookingExported: readonly Exported[] = [
       (me, after) => sql`
         SELECT note_id AS id, keeper_id <> ${me} AS "delNegocio",
           coalesce(
-            ${nameOf(sql`person_id`)},
+            ${personNamed(sql`person_id`)},
               (
                 SELECT guest_name
                 FROM ${clients.client} AS of

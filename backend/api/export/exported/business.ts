@@ -6,7 +6,7 @@ import { locations } from '../../../projections/business/locations.ts'
 import { offers } from '../../../projections/business/offers.ts'
 import { shops } from '../../../projections/business/shops.ts'
 import { team } from '../../../projections/business/team.ts'
-import { type Exported, allRows, nameOf, shopNamed } from '../parts.ts'
+import { type Exported, allRows, personNamed, shopNamed } from '../parts.ts'
 
 export const businessExported: readonly Exported[] = [
   {
@@ -59,7 +59,7 @@ export const businessExported: readonly Exported[] = [
     rows: allRows(
       (me) => sql`
         SELECT ${shopNamed(sql`member.business_id`)} AS negocio,
-          ${nameOf(sql`barber_id`)} AS barbero, joined_at AS desde
+          ${personNamed(sql`barber_id`)} AS barbero, joined_at AS desde
         FROM ${team.member}
         WHERE barber_id = ${me} OR business_id = ${ownedShopId(me)}
         ORDER BY joined_at`,

@@ -7,7 +7,7 @@ import { favorites } from '../../../projections/engagement/favorites.ts'
 import { inbox } from '../../../projections/engagement/inbox.ts'
 import { wishes } from '../../../projections/engagement/preferences.ts'
 import { reviews } from '../../../projections/engagement/reviews.ts'
-import { type Exported, allRows, nameOf, paged, shopNamed } from '../parts.ts'
+import { type Exported, allRows, personNamed, paged, shopNamed } from '../parts.ts'
 
 export const engagementExported: readonly Exported[] = [
   {
@@ -15,7 +15,7 @@ export const engagementExported: readonly Exported[] = [
     of: { 'reviews.review': ['comment'] },
     rows: paged(
       (me, after) => sql`
-        SELECT review_id AS id, ${nameOf(sql`barber_id`)} AS barbero,
+        SELECT review_id AS id, ${personNamed(sql`barber_id`)} AS barbero,
           ${shopNamed(sql`business_id`)} AS negocio, start_at AS visita, services AS servicios,
           rating AS estrellas, comment AS comentario, published_at AS "publicadaEn",
           edited_at AS "editadaEn", hidden AS oculta
@@ -29,7 +29,7 @@ export const engagementExported: readonly Exported[] = [
     of: { 'reviews.review': ['reply'] },
     rows: paged(
       (me, after) => sql`
-        SELECT review_id AS id, coalesce(${nameOf(sql`client_id`)}, ${ERASED}) AS a,
+        SELECT review_id AS id, coalesce(${personNamed(sql`client_id`)}, ${ERASED}) AS a,
           rating AS estrellas, reply AS respuesta, replied_at AS "respondidaEn",
           reply_edited_at AS "editadaEn"
         FROM ${reviews.review}
@@ -42,7 +42,7 @@ export const engagementExported: readonly Exported[] = [
       (me) => sql`
         SELECT kind AS tipo, target_id AS id,
           coalesce(
-            CASE kind WHEN 'barbers' THEN ${nameOf(sql`target_id`)}
+            CASE kind WHEN 'barbers' THEN ${personNamed(sql`target_id`)}
               WHEN 'businesses' THEN ${shopNamed(sql`target_id`)}
               ELSE (SELECT nombre FROM ${offers.service} WHERE service_id = target_id) END, ${ERASED}
           ) AS nombre

@@ -2,7 +2,7 @@
 import { ERASED } from '../../../domain/kernel/event.ts'
 import { sql } from '../../../postgres/db.ts'
 import { chats } from '../../../projections/messaging/chats.ts'
-import { type Exported, allRows, nameOf, paged } from '../parts.ts'
+import { type Exported, allRows, personNamed, paged } from '../parts.ts'
 
 export const messagingExported: readonly Exported[] = [
   {
@@ -12,7 +12,7 @@ export const messagingExported: readonly Exported[] = [
     rows: paged(
       (me, after) => sql`
         SELECT message_id AS id, conversation_id AS "conversación",
-          coalesce(${nameOf(sql`receiver_id`)}, ${ERASED}) AS a, text AS mensaje, images AS fotos,
+          coalesce(${personNamed(sql`receiver_id`)}, ${ERASED}) AS a, text AS mensaje, images AS fotos,
           sent_at AS "enviadoEn", state = 'deleted' AS eliminado
         FROM ${chats.message}
         WHERE sender_id = ${me} AND message_id > ${after}::uuid`,
@@ -22,7 +22,7 @@ export const messagingExported: readonly Exported[] = [
     name: 'conversaciones',
     rows: paged(
       (me, after) => sql`
-        SELECT conversation_id AS id, coalesce(${nameOf(sql`other_id`)}, ${ERASED}) AS con,
+        SELECT conversation_id AS id, coalesce(${personNamed(sql`other_id`)}, ${ERASED}) AS con,
           opened_by = ${me} AS "empezadaPorMí", CASE status WHEN 'active' THEN 'abierta'
           WHEN 'sent' THEN 'solicitud' WHEN 'request' THEN 'solicitud' ELSE 'cerrada' END AS estado,
           received AS recibidos, read AS "leídos", hidden AS oculta,

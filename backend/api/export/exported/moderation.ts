@@ -5,7 +5,7 @@ import { peopleByIds } from '../../../projections/identity/people-reads.ts'
 import { graph } from '../../../projections/moderation/relations.ts'
 import { reports } from '../../../projections/moderation/reports.ts'
 import { usersBlockedBy } from '../../../projections/visibility.ts'
-import { type Exported, allRows, nameOf, paged, shopNamed } from '../parts.ts'
+import { type Exported, allRows, personNamed, paged, shopNamed } from '../parts.ts'
 
 export const moderationExported: readonly Exported[] = [
   {
@@ -16,7 +16,7 @@ export const moderationExported: readonly Exported[] = [
       (me, after) => sql`
         SELECT report_id AS id, target_type AS tipo, CASE target_type
           WHEN 'BUSINESS' THEN ${shopNamed(sql`target_id`)}
-          WHEN 'USER' THEN ${nameOf(sql`target_id`)} END AS sobre, reason AS motivo,
+          WHEN 'USER' THEN ${personNamed(sql`target_id`)} END AS sobre, reason AS motivo,
           description AS "descripción", comment_act ->> 'content' AS "comentarioRetirado",
           status AS estado, filed_at AS "enviadoEn"
         FROM ${reports.report}
@@ -28,7 +28,7 @@ export const moderationExported: readonly Exported[] = [
     rows: allRows(
       (me) =>
         sql`SELECT restricted_id AS id,
-            coalesce(${nameOf(sql`restricted_id`)}, ${ERASED}) AS persona, since AS desde
+            coalesce(${personNamed(sql`restricted_id`)}, ${ERASED}) AS persona, since AS desde
           FROM ${graph.restriction}
           WHERE owner_id = ${me}
           ORDER BY since`,

@@ -7,7 +7,7 @@ import { comments } from '../../../projections/social/comments.ts'
 import { hidden } from '../../../projections/social/hidden.ts'
 import { posts } from '../../../projections/social/posts.ts'
 import { reactions } from '../../../projections/social/reactions.ts'
-import { type Exported, allRows, nameOf, paged } from '../parts.ts'
+import { type Exported, allRows, personNamed, paged } from '../parts.ts'
 
 export const socialExported: readonly Exported[] = [
   {
@@ -30,7 +30,7 @@ export const socialExported: readonly Exported[] = [
     name: 'publicaciones-ocultadas',
     rows: paged(
       (me, after) => sql`
-        SELECT post_id AS id, ${nameOf(sql`post.author_id`)} AS de, since AS desde
+        SELECT post_id AS id, ${personNamed(sql`post.author_id`)} AS de, since AS desde
         FROM ${hidden.post} AS away
         LEFT JOIN ${posts.post} USING (post_id)
         WHERE away.user_id = ${me} AND post_id > ${after}::uuid`,
@@ -41,7 +41,7 @@ export const socialExported: readonly Exported[] = [
     of: { 'comments.comment': ['content'] },
     rows: paged(
       (me, after) => sql`
-        SELECT comment_id AS id, post_id AS "publicación", ${nameOf(sql`post_author_id`)} AS de,
+        SELECT comment_id AS id, post_id AS "publicación", ${personNamed(sql`post_author_id`)} AS de,
           root_id IS NOT NULL AS "esRespuesta", content AS comentario, written_at AS "escritoEn",
           edited_at AS "editadoEn", state = 'deleted' AS eliminado, state = 'hidden' AS oculto
         FROM ${comments.comment}
@@ -66,7 +66,7 @@ export const socialExported: readonly Exported[] = [
     name: 'a-quien-sigo',
     rows: allRows(
       (me) =>
-        sql`SELECT followed_id AS id, coalesce(${nameOf(sql`followed_id`)}, ${ERASED}) AS persona,
+        sql`SELECT followed_id AS id, coalesce(${personNamed(sql`followed_id`)}, ${ERASED}) AS persona,
             since AS desde
           FROM ${graph.follow}
           WHERE follower_id = ${me}
@@ -77,7 +77,7 @@ export const socialExported: readonly Exported[] = [
     name: 'quien-me-sigue',
     rows: allRows(
       (me) =>
-        sql`SELECT follower_id AS id, coalesce(${nameOf(sql`follower_id`)}, ${ERASED}) AS persona,
+        sql`SELECT follower_id AS id, coalesce(${personNamed(sql`follower_id`)}, ${ERASED}) AS persona,
             since AS desde
           FROM ${graph.follow}
           WHERE followed_id = ${me}
