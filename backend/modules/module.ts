@@ -31,7 +31,6 @@ export interface ModuleRuntime {
   readonly logger: Logger
 }
 
-/** What a context does to end an account. */
 export interface EndingRuntime {
   readonly commands: CommandHandler
   readonly background: Db

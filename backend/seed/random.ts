@@ -1,7 +1,6 @@
 /** Choices that look random and are the same for the same seed. */
 import { derivedId } from '../domain/kernel/ids.ts'
 
-/** Gives the next number from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
 /** mulberry32 from a 32-bit seed. */
@@ -26,6 +25,5 @@ export function some<T>(all: readonly T[], random: Random): T {
   return one
 }
 
-/** A number between the two. */
 export const integerBetween = (least: number, most: number, random: Random): number =>
   least + random() * (most - least)

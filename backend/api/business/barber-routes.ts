@@ -61,6 +61,12 @@ export const barberRoutes: Routes = (api, { db, booking }) => {
     }
   }
 
-  api.on(contract.barber, ({ viewer, params, query }) => shown(viewer, params.id, query))
-  api.on(contract.barberOfUser, ({ viewer, params, query }) => shown(viewer, params.userId, query))
+  api.on(contract.barber, ({ viewer, params, query }) => shown(viewer, params.id, query), {
+    shared: true,
+  })
+  api.on(
+    contract.barberOfUser,
+    ({ viewer, params, query }) => shown(viewer, params.userId, query),
+    { shared: true },
+  )
 }

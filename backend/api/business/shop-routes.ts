@@ -92,10 +92,14 @@ export const shopRoutes: Routes = (
   )
   api.on(contract.myBusiness, ({ session }) => mine(session.userId))
   api.on(contract.userBusiness, ({ session }) => mine(session.userId))
-  api.on(contract.business, async ({ viewer, params }) => {
-    const row = await seen(viewer, params.id)
-    return { ...(await view(row)), ...(row.owner_id === viewer.userId && moderated(row)) }
-  })
+  api.on(
+    contract.business,
+    async ({ viewer, params }) => {
+      const row = await seen(viewer, params.id)
+      return { ...(await view(row)), ...(row.owner_id === viewer.userId && moderated(row)) }
+    },
+    { shared: true },
+  )
 
   api.on(
     contract.changeUserBusiness,
@@ -219,27 +223,37 @@ export const shopRoutes: Routes = (
     },
   )
 
-  api.on(contract.businessBarbers, async ({ viewer, params }) => {
-    await seen(viewer, params.id)
-    return teamSeen(db, viewer, params.id)
-  })
-  api.on(contract.businessPlaces, async ({ viewer, params }) => {
-    const shop = await seen(viewer, params.id)
-    const [places, team] = await Promise.all([
-      activePlacesOf(db, params.id),
-      teamOf(db, viewer, params.id),
-    ])
-    const [shown, serving] = await Promise.all([
-      placesSeen(db, viewer.at, shop, places),
-      serversOf(
-        db,
-        places.map(({ location_id }) => location_id),
-        team.map(({ userId }) => userId),
-      ),
-    ])
-    return shown.map((place) => ({ ...place, barberos: serving.get(place.id) ?? [] }))
-  })
-  api.on(contract.businessServices, async ({ viewer, params }) =>
-    servicesSeen(db, viewer, await seen(viewer, params.id)),
+  api.on(
+    contract.businessBarbers,
+    async ({ viewer, params }) => {
+      await seen(viewer, params.id)
+      return teamSeen(db, viewer, params.id)
+    },
+    { shared: true },
+  )
+  api.on(
+    contract.businessPlaces,
+    async ({ viewer, params }) => {
+      const shop = await seen(viewer, params.id)
+      const [places, team] = await Promise.all([
+        activePlacesOf(db, params.id),
+        teamOf(db, viewer, params.id),
+      ])
+      const [shown, serving] = await Promise.all([
+        placesSeen(db, viewer.at, shop, places),
+        serversOf(
+          db,
+          places.map(({ location_id }) => location_id),
+          team.map(({ userId }) => userId),
+        ),
+      ])
+      return shown.map((place) => ({ ...place, barberos: serving.get(place.id) ?? [] }))
+    },
+    { shared: true },
+  )
+  api.on(
+    contract.businessServices,
+    async ({ viewer, params }) => servicesSeen(db, viewer, await seen(viewer, params.id)),
+    { shared: true },
   )
 }

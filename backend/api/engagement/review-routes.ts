@@ -52,14 +52,21 @@ export const reviewRoutes: Routes = (
   }
   const nobody = 'El perfil de usuario que buscas no existe.'
 
-  api.on(contract.userReviews, ({ viewer, params, query }) =>
-    listed(viewer, { barberId: params.id }, query, nobody),
+  api.on(
+    contract.userReviews,
+    ({ viewer, params, query }) => listed(viewer, { barberId: params.id }, query, nobody),
+    { shared: true },
   )
-  api.on(contract.barberReviews, ({ viewer, params, query }) =>
-    listed(viewer, { barberId: params.id }, query, nobody),
+  api.on(
+    contract.barberReviews,
+    ({ viewer, params, query }) => listed(viewer, { barberId: params.id }, query, nobody),
+    { shared: true },
   )
-  api.on(contract.businessReviews, ({ viewer, params, query }) =>
-    listed(viewer, { businessId: params.id }, query, 'Negocio no encontrado'),
+  api.on(
+    contract.businessReviews,
+    ({ viewer, params, query }) =>
+      listed(viewer, { businessId: params.id }, query, 'Negocio no encontrado'),
+    { shared: true },
   )
 
   api.on(contract.visitReview, async ({ session: { userId }, params }) => {

@@ -34,13 +34,17 @@ export const profileRoutes: Routes = (api, { db, vault, booking }) => {
     { counted: 'peopleSearchByAccount' },
   )
 
-  api.on(contract.publicProfile, async ({ viewer, params }) => {
-    const profile = await profileSeen({ db, booking }, viewer, params.id)
-    if (!profile) throw notFound('El perfil de usuario que buscas no existe.')
-    if (viewer.userId !== profile.id) return profile
-    const contact = (await vault.accounts.contactsOf([profile.id])).get(profile.id)
-    return { ...profile, email: contact?.email, telefono: contact?.telefono ?? null }
-  })
+  api.on(
+    contract.publicProfile,
+    async ({ viewer, params }) => {
+      const profile = await profileSeen({ db, booking }, viewer, params.id)
+      if (!profile) throw notFound('El perfil de usuario que buscas no existe.')
+      if (viewer.userId !== profile.id) return profile
+      const contact = (await vault.accounts.contactsOf([profile.id])).get(profile.id)
+      return { ...profile, email: contact?.email, telefono: contact?.telefono ?? null }
+    },
+    { shared: true },
+  )
 }
 
 async function ratedHouseOf({ db, booking }: HouseParts, viewer: Viewer, userId: string) {

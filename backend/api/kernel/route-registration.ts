@@ -7,7 +7,6 @@
  * api.on(contract.addService, async ({ session, body, context, settle }) => { … return service })
  * }
  */
-import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -29,6 +28,7 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { type Actor, guest } from '../../domain/kernel/event.ts'
 import type { StoredAnswer } from '../../vault/coordination/idempotency.ts'
 import { personById } from '../../projections/identity/people-reads.ts'
+import { positionsReached } from '../../projections/engine/positions/reached.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { Session } from '../../vault/secrets/sessions.ts'
 import { allow, type Caller, requireActiveAccount } from './access.ts'
@@ -40,6 +40,8 @@ import { mustBeWellFormed } from './well-formed.ts'
 import { idempotencyKeyOf, answerOnce } from './idempotency-keys.ts'
 import type { Services } from './services.ts'
 import { serializerOf } from './serializer.ts'
+import { SharedAnswers } from './shared-answers.ts'
+import { answerTagged, type Tagged, taggedOf } from './tagged.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -103,6 +105,11 @@ export interface Options<R = Route> {
   readonly polled?: 'anybody' | 'asker'
   /** The handler may return the same immutable object; text and tag are then cached. */
   readonly givesAgain?: boolean
+  /**
+   * Guests share the answer until a read model moves: it says nothing of who asks, and is made of
+   * read models, states of streams and the minute alone.
+   */
+  readonly shared?: boolean
   /** The limit it counts against; for writes `changesByAccount` unless told. */
   readonly counted?: Limit
 }
@@ -118,16 +125,26 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export class Api {
   readonly #server: FastifyInstance
   readonly #services: Services
+  readonly #shared: SharedAnswers
 
   constructor(server: FastifyInstance, services: Services) {
     this.#server = server
     this.#services = services
+    this.#shared = new SharedAnswers(positionsReached(services.db), services.now)
   }
 
   on<R extends Route>(
     route: R,
     handler: RouteHandler<R>,
-    { neverStored = false, polled, givesAgain = false, counted, may, looks }: Options<R> = {},
+    {
+      neverStored = false,
+      polled,
+      givesAgain = false,
+      shared,
+      counted,
+      may,
+      looks,
+    }: Options<R> = {},
   ): void {
     const { method, path, access, status = 200, bodyLimit, whileSuspended = false, type } = route
     const changes = method !== 'GET'
@@ -149,13 +166,15 @@ export class Api {
             : undefined
         const key =
           changes && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined
-        const input = inputOf(route, request)
+        const isShared = shared && session === undefined
+        // What guests share was read from the same address before.
+        const read = isShared ? undefined : inputOf(route, request)
         const run = async () => {
           if (limit && session) await this.#count(limit, session.userId)
           const by = session ? actorOf(session, access) : guest
           if (may && session) may(session, by)
           return this.#run(
-            { input, request, reply, session, key, by },
+            { input: read ?? inputOf(route, request), request, reply, session, key, by },
             looks ? this.#written(looks, handler) : handler,
           )
         }
@@ -169,6 +188,12 @@ export class Api {
           return reply.code(status).send()
         }
         reply.code(status).header('content-type', JSON_TYPE)
+        if (isShared) {
+          const tagged = await this.#shared.of(addressOf(request), async () =>
+            taggedOf(serialize(await run()), { asBytes: true }),
+          )
+          return answerTagged(tagged, request, reply, 'anybody', undefined)
+        }
         if (polled) {
           const answer = await run()
           const again =
@@ -266,38 +291,6 @@ export class Api {
   }
 }
 
-/** An answer's text with its ETag, weak because several encodings share it. */
-interface Tagged {
-  readonly body: string | Buffer
-  readonly tag: string
-}
-
-/** `asBytes`: frequent answers are encoded and compressed once (compression.ts). */
-const taggedOf = (text: string, { asBytes }: { asBytes: boolean }): Tagged => ({
-  body: asBytes ? Buffer.from(text) : text,
-  tag: `W/"${hash('sha1', text, 'base64url')}"`,
-})
-
-/** 304 where the asker has that already. */
-function answerTagged(
-  { body, tag }: Tagged,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  polled: NonNullable<Options['polled']>,
-  session: Session | undefined,
-): FastifyReply {
-  reply.header('etag', tag)
-  if (polled === 'anybody') {
-    reply.header('cache-control', session ? 'private, no-cache' : 'no-cache')
-    reply.header(
-      'vary',
-      [reply.getHeader('vary'), 'Cookie', 'X-Session-Id'].filter(Boolean).join(', '),
-    )
-  }
-  const had = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
-  return had.includes(tag) ? reply.code(304).send() : reply.send(body)
-}
-
 interface Input<R> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
@@ -339,6 +332,10 @@ export function actorOf({ userId, kind, rol, staffRoles, lead }: Session, access
   const role = kind === 'staff' ? (staffRoles.find((one) => request.includes(one)) ?? rol) : rol
   return { id: userId, role, ...(lead && role === 'moderator' && { lead }) }
 }
+
+/** What an answer to guests depends on: the whole address, and the language asked for. */
+const addressOf = (request: FastifyRequest): string =>
+  `${requestLanguageOf(request)} ${request.url}`
 
 /** The call as one name: method and path, parameters included. */
 const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?', 1)[0]}`

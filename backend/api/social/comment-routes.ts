@@ -85,7 +85,7 @@ export const commentRoutes: Routes = (
         answered.length === 0 ? [] : await repliesOf(db, viewer, answered, { limit: FIRST_REPLIES })
       return rows.map((row) => threadView(row, replies, viewer))
     },
-    { polled: 'asker' },
+    { polled: 'asker', shared: true },
   )
 
   api.on(
@@ -96,7 +96,7 @@ export const commentRoutes: Routes = (
       const rows = await repliesOf(db, viewer, [id], { limit: PAGE, after: positionBy(desde) })
       return rows.map((row) => commentView(row, viewer))
     },
-    { polled: 'asker' },
+    { polled: 'asker', shared: true },
   )
 
   api.on(

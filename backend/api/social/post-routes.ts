@@ -16,24 +16,15 @@ import {
   PostTakenDown,
   type PublishedPost,
 } from '../../domain/social/post.ts'
-import { offers } from '../../projections/business/offers.ts'
-import { shops } from '../../projections/business/shops.ts'
-import { team } from '../../projections/business/team.ts'
-import { positionsReachedBy } from '../../projections/engine/positions/reached.ts'
-import { people } from '../../projections/identity/people.ts'
 import { personById } from '../../projections/identity/people-reads.ts'
-import { comments } from '../../projections/social/comments.ts'
-import { posts as postModel } from '../../projections/social/posts.ts'
 import {
   followsOf,
   keptAwayBy,
-  type PostsAsked,
   postSeen,
   postsSeen,
   postsSince,
   type PostRow,
 } from '../../projections/social/posts-reads.ts'
-import { reactions } from '../../projections/social/reactions.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { done, type Routes } from '../kernel/route-registration.ts'
 import { costOf } from '../kernel/limits.ts'
@@ -49,43 +40,11 @@ const shownOf = ({ content, images }: Pick<PublishedPost, 'content' | 'images'>)
   pictures: images.map(({ path }) => path),
 })
 
-/** Pages of guests that are remembered: mostly the first one. */
-const GUESTS_PAGES = 200
-
 export const postRoutes: Routes = (
   api,
   { db, commands, images, limits, log, social: { posting }, moderation: { cases } },
 ) => {
   const places = new LRUCache<string, string>(PLACES)
-  const reached = positionsReachedBy(db, [
-    postModel,
-    reactions,
-    comments,
-    people,
-    shops,
-    team,
-    offers,
-  ])
-  const answered = new LRUCache<
-    string,
-    { readonly stood: string; readonly rows: Promise<PostRow[]> }
-  >({
-    max: GUESTS_PAGES,
-  })
-  /** Guests share answers until read models change; ended suspensions show within a minute. */
-  async function toGuests(viewer: Viewer, query: PostsAsked): Promise<PostRow[]> {
-    const key = `${query.limit} ${query.authorId} ${query.before} ${query.skip}`
-    const stood = `${viewer.at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${await reached()}`
-    const existing = answered.get(key)
-    if (existing?.stood === stood) return existing.rows
-    const rows = postsSeen(db, viewer, query)
-    answered.set(key, { stood, rows })
-    rows.catch(() => {
-      if (answered.peek(key)?.rows === rows) answered.delete(key)
-    })
-    return rows
-  }
-
   api.on(
     contract.posts,
     async ({
@@ -117,7 +76,7 @@ export const postRoutes: Routes = (
           : // Nobody is followed by a guest.
             feed
             ? []
-            : await toGuests(viewer, query)
+            : await postsSeen(db, viewer, query)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       const top = from?.top ?? shown[0]?.position ?? 0n
@@ -130,6 +89,7 @@ export const postRoutes: Routes = (
         inicio: markerOf({ top, last: top }),
       }
     },
+    { shared: true },
   )
 
   api.on(contract.newPosts, async ({ viewer, query: { desde, feed } }) => ({
@@ -150,8 +110,10 @@ export const postRoutes: Routes = (
     })),
   )
 
-  api.on(contract.post, async ({ viewer, params }) =>
-    postView(await mustSeePost(db, viewer, params.id), viewer),
+  api.on(
+    contract.post,
+    async ({ viewer, params }) => postView(await mustSeePost(db, viewer, params.id), viewer),
+    { shared: true },
   )
 
   api.on(contract.postVersions, async ({ context, params }) => {

@@ -46,7 +46,6 @@ export function bookedDetails({
   }
 }
 
-/** Where an appointment's events stand. */
 export const agendaOf = ({ barberId, day }: Pick<BookedDetails, 'barberId' | 'day'>) =>
   `agenda-${barberId}-${day}`
 

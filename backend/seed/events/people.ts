@@ -6,7 +6,6 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { appendEvents, inTurns } from './append.ts'
 
-/** Somebody with an account and a session. */
 export interface WrittenPerson {
   readonly id: string
   readonly sessionId: string
@@ -19,7 +18,6 @@ export interface WrittenInto {
   readonly vault: { readonly sessions: Pick<Vault['sessions'], 'open'> }
 }
 
-/** The account's first event. */
 export const accountRegistered = (
   userId: string,
   rol: Rol,
@@ -67,7 +65,6 @@ export async function sessionOf(
   return header
 }
 
-/** What a request of theirs carries. */
 export const headersOf = ({ sessionId }: Pick<WrittenPerson, 'sessionId'>) => ({
   'x-session-id': sessionId,
 })

@@ -10,7 +10,6 @@ import { agendaOf, bookedDetails, fatesOf, HALF_HOUR } from './booked.ts'
 const PER_DAY = 16
 const DAY = 86_400_000
 
-/** A barber, as their appointments name them. */
 export interface WrittenChair {
   readonly id: string
   readonly businessId: string

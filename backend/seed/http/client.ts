@@ -18,7 +18,6 @@ type Write = <Body = Record<string, unknown>>(
   asking?: Asking,
 ) => Promise<Answer<Body>>
 
-/** One caller: every request carries its credentials. */
 export interface ApiClient {
   readonly get: Read
   readonly post: Write

@@ -3,7 +3,6 @@ import { must } from './client.ts'
 import { callersOf, type Callers, type SignedIn, whenFree } from './people.ts'
 import type { Random } from '../random.ts'
 
-/** A barber with a shop and one service, a cut of half an hour. */
 export interface MarketBarber extends SignedIn {
   readonly serviceId: string
 }

@@ -5,7 +5,6 @@ import type { SelfUser } from '../../../contract/identity/account.ts'
 import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Answer, type Answered, type ApiClient, clientOf } from './client.ts'
 
-/** Somebody who has registered and is signed in. */
 export interface SignedIn {
   readonly id: string
   readonly nombre: string
@@ -17,7 +16,6 @@ export interface SignedIn {
   readonly cookie: string
 }
 
-/** Everybody who may ask the server at one address. */
 export interface Callers {
   readonly guest: ApiClient
   as(who: Pick<SignedIn, 'sessionId'>): ApiClient
@@ -36,7 +34,6 @@ interface Opened {
   readonly message?: string
 }
 
-/** How long a busy server is asked again. */
 const BUSY_MACHINE_MS = 90_000
 
 let phones = 5_500_000_000

@@ -5,7 +5,6 @@ import { weekdays } from '../../../contract/kernel/values.ts'
 import { must } from './client.ts'
 import { type Callers, newPhone, type SignedIn } from './people.ts'
 
-/** A barber who can be booked. */
 export interface Chair {
   readonly barber: SignedIn
   readonly shop: Business
@@ -29,7 +28,6 @@ export interface Opening {
   readonly shop?: Readonly<Record<string, unknown>>
 }
 
-/** A shop, its owner and what they offer. */
 export async function openChair(
   callers: Callers,
   {

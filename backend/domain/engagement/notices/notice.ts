@@ -5,7 +5,6 @@ import { derivedId } from '../../kernel/ids.ts'
 import { type About, type NoticeKind, notificationKindOf } from '../notification-kinds.ts'
 import type { z } from 'zod'
 
-/** One person is told one thing. */
 export interface Notification {
   /** The recipient; of an invitation by mail its own id, because there may be no account. */
   readonly to: string

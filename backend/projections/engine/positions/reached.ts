@@ -1,4 +1,4 @@
-/** How far some read models are: while they stand, what is made of them alone says the same. */
+/** How far read models are: while they stand, what is made of them alone says the same. */
 import { batched } from '../../../postgres/batched.ts'
 import { type Db, prepared, sql } from '../../../postgres/db.ts'
 import type { Projection } from '../apply/projection.ts'
@@ -18,6 +18,26 @@ export function positionsReachedBy(
             SELECT string_agg(position::text, ' ' ORDER BY name) AS at
             FROM projections.checkpoint
             WHERE name = ANY(${names}::text[])`,
+        ),
+      )
+      return requests.map(() => row?.at ?? '')
+    },
+    { most: Number.POSITIVE_INFINITY },
+  )
+  return () => ask(undefined)
+}
+
+/** The positions of all read models that are shown, with their versions. */
+export function positionsReached(db: Db): () => Promise<string> {
+  const ask = batched(
+    async (requests: readonly undefined[]) => {
+      const row = await db.first<{ at: string }>(
+        prepared(
+          'all reached',
+          sql`
+            SELECT string_agg(version || ':' || position, ' ' ORDER BY name) AS at
+            FROM projections.checkpoint
+            WHERE status <> 'building'`,
         ),
       )
       return requests.map(() => row?.at ?? '')
