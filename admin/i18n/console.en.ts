@@ -576,7 +576,7 @@ export const consoleEn: typeof consoleEs = {
       'What you select appears neither in your queue nor under “Next”. It is stored in this browser only: nobody else knows.',
   },
   subjects: {
-    of: 'All about this %{what}',
+    of: '%{what} and its author',
     by: 'By %{name}',
     since: 'Since %{when}',
     reports: 'Reports: %{own} of this, %{all} of this person in total',

@@ -94,7 +94,7 @@ function Shown({ one }: { one: Case }) {
           )}
           {works && isSeen(one.tipo) && (
             <Link to={subjectPath(one.tipo, one.objetoId)}>
-              {translate('console.subjects.of', { what: typed(one.tipo).toLowerCase() })}
+              {translate('console.subjects.of', { what: typed(one.tipo) })}
             </Link>
           )}
           {works &&

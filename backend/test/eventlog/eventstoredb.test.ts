@@ -375,7 +375,8 @@ describe('EventStoreDB shared with other applications', () => {
   })
 
   test('while it is away, a read fails instead of waiting', async () => {
-    const log = await open()
+    // Long enough to be opened on a busy machine, and all that the read waits.
+    const log = await open({ patience: 8_000 })
     await double.whileAway(async () => {
       await expect(all(log.readStream('away'))).rejects.toMatchObject({ name: 'LogAway' })
     })
