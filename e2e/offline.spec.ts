@@ -24,9 +24,14 @@ const types: Record<string, string> = {
 }
 
 /** Files of `folder()`, and the real server behind. */
-async function serveBuild(folder: () => string, behind: URL): Promise<Server> {
+async function serveBuild(
+  folder: () => string,
+  behind: URL,
+  held: ReadonlySet<string> = new Set(),
+): Promise<Server> {
   const server = createServer((request, reply) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (held.has(path)) return
     if (/^\/(api|media)\//.test(path)) {
       const passed = ask(
         {
@@ -266,6 +271,34 @@ test('an app that is open says that there is a newer one, and becomes it when th
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['app-0000000000000000'])
   } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('the newer one comes also while the worker before it has not finished an answer', async ({
+  page,
+  baseURL,
+}) => {
+  let folder = dist
+  const held = new Set<string>()
+  const server = await serveBuild(() => folder, new URL(baseURL ?? ''), held)
+  try {
+    await page.goto(addressOf(server))
+    await workerReady(page)
+    folder = nextBuild()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect(page.getByText('Hay una nueva versión').first()).toBeVisible()
+    held.add('/icon.svg')
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete('/icon.svg')
+      void fetch('/icon.svg')
+    })
+    await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  } finally {
+    held.clear()
     server.closeAllConnections()
     server.close()
   }

@@ -4,6 +4,8 @@ import { whenBackOnline } from '../native/online.ts'
 import { toast } from '../ui/toasts.ts'
 
 const LOOK_EVERY_MS = 3_600_000
+/** The worker of before keeps its place while it still owes an answer. */
+const TAKEN_WITHIN_MS = 4_000
 
 /** Without it only offline use is missing, so errors stay silent. */
 export async function followWorker(worker: ServiceWorkerContainer): Promise<void> {
@@ -19,6 +21,11 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
     const take = () => {
       isWanted = true
       next.postMessage('SKIP_WAITING')
+      // Without any worker the page comes from the server, and registers the next one.
+      setTimeout(() => {
+        if (next.state === 'installed')
+          void registration.unregister().then(() => window.location.reload())
+      }, TAKEN_WITHIN_MS)
     }
     toast({
       title: t('app.newVersion'),
