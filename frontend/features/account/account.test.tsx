@@ -201,6 +201,7 @@ async function register(rol?: string) {
   await user.type(screen.getByLabelText('Teléfono'), '55 1234 5678')
   await user.type(screen.getByLabelText('Contraseña'), 'secreto')
   await user.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
+  return user
 }
 
 test('a new client goes home; a new barber to the business', async () => {
@@ -220,6 +221,45 @@ test('a taken e-mail is said under the e-mail field', async () => {
     ),
   )
   expect(await screen.findByText('Error al registrar')).toBeVisible()
+})
+
+describe('a registration whose first try got no answer', () => {
+  const twice = (login: Answers['POST /api/auth/login']) => {
+    let tries = 0
+    return serve({
+      'POST /api/auth/register': () =>
+        ++tries === 1
+          ? refuse(503, 'Hay demasiado trabajo')
+          : refuse(409, 'El email ya está registrado', { code: 'email_taken' }),
+      'POST /api/auth/login': login,
+    })
+  }
+  const tryTwice = async () => {
+    const user = await register()
+    expect(await screen.findByText('Error al registrar')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Crear Cuenta' }))
+  }
+
+  test('signs in the second time, where it had made the account', async () => {
+    const asked = twice(() => welcome())
+    await tryTwice()
+    expect(await screen.findByText('¡Cuenta creada!')).toBeVisible()
+    await arrivedAt('/')
+    expect(asked.at(-1)).toMatchObject({
+      body: { email: 'lucia@example.com', password: 'secreto' },
+    })
+  })
+
+  test('says that the e-mail is taken, where the account is somebody else’s', async () => {
+    twice(() => refuse(401, 'Email o contraseña incorrectos'))
+    await tryTwice()
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+        'El email ya está registrado',
+      ),
+    )
+    expect(screen.queryByText('Email o contraseña incorrectos')).toBeNull()
+  })
 })
 
 test('a registration without a network says so under the e-mail field', async () => {

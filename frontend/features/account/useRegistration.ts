@@ -1,13 +1,20 @@
 /** Handles the server's answer for both registration forms (decision 0-05). */
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Address } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { afterSignIn } from '../../client/destination.ts'
+import type { CallAnswer } from '../../client/calls.ts'
 import { endSession, signedIn } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { useNavigate } from '../../ui/links.ts'
 import { toast } from '../../ui/toasts.ts'
+
+type Answer = Pick<
+  CallAnswer<'POST /api/auth/register'>,
+  'sessionId' | 'user' | 'needsBusinessSetup'
+>
 
 /** `clientLanding`: a client's default target. `onRefused`: gets message and error. */
 interface RegistrationWays {
@@ -15,44 +22,69 @@ interface RegistrationWays {
   onRefused: (message: string, error: ApiError) => void
 }
 
+/** The server took the request and its answer was lost, or it gave up in the middle of it. */
+const mayBeDone = ({ status }: ApiError): boolean => status === 0 || status >= 500
+
 export function useRegistration({ clientLanding, onRefused }: RegistrationWays) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  return useCommand('POST /api/auth/register', {
-    onSuccess: ({ sessionId, user, needsBusinessSetup }) => {
-      toast({ title: t('register.done'), description: t('register.doneText') })
-      // An answer without a session can't be shown as signed in (decision 0-33).
-      if (!sessionId) return navigate('/login')
-      signedIn(
-        { sessionId, user, needsBusinessSetup },
-        {
-          landing: afterSignIn({
-            rol: user.rol,
-            needsBusinessSetup,
-            next: search.get('next'),
-            otherwise: clientLanding,
-          }),
-        },
-      )
-    },
-    onError: (error) => {
-      const {
-        status,
-        details: { message },
-      } = error
-      endSession()
-      onRefused(
-        status > 0 ? (message ?? t('register.failedInline')) : t('register.networkFailed'),
-        error,
-      )
-      toast({
-        title: t('register.failed'),
-        description: message ?? t('register.failedText'),
-        variant: 'destructive',
-      })
+  /** The address of a try that may have made the account: the next one signs in to it. */
+  const tried = useRef<string>(undefined)
+  const taken = useRef<ApiError>(undefined)
+
+  const welcome = ({ sessionId, user, needsBusinessSetup }: Answer) => {
+    toast({ title: t('register.done'), description: t('register.doneText') })
+    // An answer without a session can't be shown as signed in (decision 0-33).
+    if (!sessionId) return navigate('/login')
+    signedIn(
+      { sessionId, user, needsBusinessSetup },
+      {
+        landing: afterSignIn({
+          rol: user.rol,
+          needsBusinessSetup,
+          next: search.get('next'),
+          otherwise: clientLanding,
+        }),
+      },
+    )
+  }
+  const refuse = (error: ApiError) => {
+    const {
+      status,
+      details: { message },
+    } = error
+    endSession()
+    onRefused(
+      status > 0 ? (message ?? t('register.failedInline')) : t('register.networkFailed'),
+      error,
+    )
+    toast({
+      title: t('register.failed'),
+      description: message ?? t('register.failedText'),
+      variant: 'destructive',
+    })
+  }
+  const signIn = useCommand('POST /api/auth/login', {
+    onSuccess: welcome,
+    // It is somebody else's account, then.
+    onError: (error) => refuse(taken.current ?? error),
+  })
+  const registration = useCommand('POST /api/auth/register', {
+    onSuccess: welcome,
+    onError: (error, { body }) => {
+      if (error.code === 'email_taken' && tried.current === body.email) {
+        taken.current = error
+        return signIn.mutate({ body: { email: body.email, password: body.password } })
+      }
+      if (mayBeDone(error)) tried.current = body.email
+      refuse(error)
     },
   })
+  return {
+    mutate: registration.mutate,
+    isPending: registration.isPending || signIn.isPending,
+  }
 }
 
 interface Refusable {
