@@ -57,8 +57,9 @@ function entriesOf(name: string): readonly Entry[] {
     },
     {
       path: 'admin/App.tsx',
-      after: "const FiguresPage = lazy(() => import('./resources/figures/FiguresPage.tsx'))\n",
-      text: `const ${Name}Page = lazy(() => import('./resources/${name}/${Name}Page.tsx'))\n`,
+      after:
+        "const FiguresPage = guarded('figures', 'list', () => import('./resources/figures/FiguresPage.tsx'))\n",
+      text: `const ${Name}Page = guarded('${name}', 'list', () => import('./resources/${name}/${Name}Page.tsx'))\n`,
     },
     {
       path: 'admin/App.tsx',

@@ -97,13 +97,13 @@ const page = (
 ) => `/** Posts published, by day; the period and the moment stand in the page's address. */
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocaleState, useRequireAccess, useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { ${name} } from '../../../contract/analysis/${name}.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
+import { Failed } from '../../ui/states.tsx'
 import { calendarDay } from '../../look/time.ts'
-import { call } from '../../providers/call.ts'
+import { read } from '../../providers/reads.ts'
 
 const parameters = ['desde', 'hasta', 'al'] as const
 type Query = Partial<Record<(typeof parameters)[number], string>>
@@ -111,13 +111,11 @@ type Query = Partial<Record<(typeof parameters)[number], string>>
 export default function ${Name}Page() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const { isPending: isChecking } = useRequireAccess({ resource: '${name}', action: 'list' })
   const [search, setSearch] = useSearchParams()
   const query: Query = Object.fromEntries(parameters.flatMap((parameter) => (search.get(parameter) ? [[parameter, search.get(parameter)]] : [])))
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['${name}', query], enabled: !isChecking, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(${name}, { query, signal }),
+    ...read(${name}, { query }), placeholderData: keepPreviousData,
   })
-  if (isChecking) return <PageSkeleton />
   const change = (changes: Query) => setSearch(Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''), { replace: true })
   const field = { size: 'small', slotProps: { inputLabel: { shrink: true } } } as const
   return (
