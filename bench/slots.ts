@@ -1,8 +1,8 @@
 /**
  * GET /api/barbers/{id}/slots over 31 days with 300 taken times, 20 at once, beside bare Fastify
- * that answers the rows of the same SQL. While nothing changes an answer is remembered; so it is
- * measured again while the barber's time changes 20 times a second, and as browsers ask:
- * compressed.
+ * that answers the rows of the same SQL. While nothing changes guests share an answer; so it is
+ * measured again while the barber's time changes 20 times a second, as browsers ask: compressed,
+ * and by somebody who is signed in.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { takenQuery } from '../backend/projections/booking/free-time.ts'
@@ -67,6 +67,11 @@ await scenario({
       times({ ...ask, headers: { 'accept-encoding': 'br' } }),
       AT_ONCE,
     )
+    const signedIn = await drive(
+      ours,
+      times({ ...ask, headers: { 'x-session-id': clients[0]?.sessionId ?? '' } }),
+      AT_ONCE,
+    )
     let isDriven = false
     const driving = drive(ours, times(ask), AT_ONCE).finally(() => {
       isDriven = true
@@ -76,6 +81,7 @@ await scenario({
     const fresh = reported(
       [
         ['compressed', compressed],
+        ['signed in', signedIn],
         [`while it changes ${changes.toFixed(0)} times a second`, changed],
       ],
       runs.bare,

@@ -43,7 +43,7 @@ export const freeTimeRoutes: Routes = (
       // A full calendar, and nothing that would say why.
       return met ? free : { ...free, dias: free.dias.map((day) => ({ ...day, horarios: [] })) }
     },
-    { polled: 'anybody', givesAgain: true },
+    { polled: 'anybody', givesAgain: true, shared: true },
   )
 
   const calendars = new RememberedCalendars<ShopCalendar>('shop')
@@ -54,7 +54,7 @@ export const freeTimeRoutes: Routes = (
         ...freeTimesAsked(query),
         now: now().getTime(),
       }),
-    { polled: 'anybody', givesAgain: true },
+    { polled: 'anybody', givesAgain: true, shared: true },
   )
 
   api.on(
@@ -86,7 +86,7 @@ export const freeTimeRoutes: Routes = (
       )
       return { dias: NEXT_DAYS, horas: found.filter((one) => one !== undefined) }
     },
-    { polled: 'anybody', givesAgain: true },
+    { polled: 'anybody', givesAgain: true, shared: true },
   )
 }
 
