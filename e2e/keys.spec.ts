@@ -55,6 +55,11 @@ for (const [who, email] of [
     await go(page, `/admin/cases/${caseId}/show`)
     await pressAll(page, 'a case')
     if (who === 'the moderator') {
+      // The keys before have taken it and let it go: it is free once that has arrived.
+      await go(page, '/admin/cases')
+      await expect(page.locator(`[data-case="${caseId}"]`)).toBeVisible()
+      await go(page, `/admin/cases/${caseId}/show`)
+      await expect(page.getByRole('button', { name: 'Tomar el caso' })).toBeVisible()
       await page.keyboard.press('c')
       await expect(page.locator('#decide')).toBeVisible()
       await pressAll(page, 'a claimed case', ['h', 'r', 'Ctrl Enter', 'Ctrl Shift Enter'])
