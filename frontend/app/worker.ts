@@ -15,16 +15,27 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
   // The first worker of a page takes it over without a change of version.
   let controlled = worker.controller !== null
 
+  /**
+   * Without a worker the page comes from the server and registers the next one. Not where that
+   * would lose the push subscription, or the app itself without a network.
+   */
+  const goWithout = async () => {
+    if (await registration.pushManager.getSubscription()) return
+    const signal = AbortSignal.timeout(TAKEN_WITHIN_MS)
+    const { ok } = await fetch('/', { cache: 'no-store', signal })
+    if (!ok) return
+    await registration.unregister()
+    window.location.reload()
+  }
+
   const offer = async (next: ServiceWorker) => {
     await loadTexts(['app'])
     const t = translatorOf(currentLanguage())
     const take = () => {
       isWanted = true
       next.postMessage('SKIP_WAITING')
-      // Without any worker the page comes from the server, and registers the next one.
       setTimeout(() => {
-        if (next.state === 'installed')
-          void registration.unregister().then(() => window.location.reload())
+        if (next.state === 'installed') void goWithout().catch(() => {})
       }, TAKEN_WITHIN_MS)
     }
     toast({

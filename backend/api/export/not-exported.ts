@@ -26,7 +26,7 @@ export const vaultNotExported: Readonly<Record<string, string>> = {
   socket_ticket: 'a secret, good for half a minute',
   known_device: 'hashes of secrets that browsers carry: they name nobody',
   idempotency: 'answers that the person has had already, for a day',
-  invitation: 'the address of whoever is invited, as somebody else has written it',
+  invitation: 'an address that the owner of a shop has written',
   second_factor: 'a secret, and whether there is one stands in the history',
   recovery_code: 'secrets, hashed',
   phone_code: 'a secret, hashed, good for ten minutes',

@@ -1,4 +1,4 @@
-/** What stands on the pages of barbers and shops, for whoever looks at them. */
+/** Live messages for viewers of a barber's or a shop's page. */
 import type { Addressed, ToTeam } from '../tell.ts'
 import type { PublishedEvent } from '../topics.ts'
 

@@ -22,7 +22,7 @@ interface RegistrationWays {
   onRefused: (message: string, error: ApiError) => void
 }
 
-/** The server took the request and its answer was lost, or it gave up in the middle of it. */
+/** No answer, or a failure of the server: the account may exist. */
 const mayBeDone = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
 export function useRegistration({ clientLanding, onRefused }: RegistrationWays) {
@@ -67,8 +67,8 @@ export function useRegistration({ clientLanding, onRefused }: RegistrationWays) 
   }
   const signIn = useCommand('POST /api/auth/login', {
     onSuccess: welcome,
-    // It is somebody else's account, then.
-    onError: (error) => refuse(taken.current ?? error),
+    // Refused, it is somebody else's account.
+    onError: (error) => refuse(mayBeDone(error) ? error : (taken.current ?? error)),
   })
   const registration = useCommand('POST /api/auth/register', {
     onSuccess: welcome,

@@ -24,7 +24,7 @@ export const engagementExported: readonly Exported[] = [
     ),
   },
   {
-    // What was said is whose it is; here is what was answered.
+    // The review belongs to its client; this is the barber's reply.
     name: 'respuestas-a-reseñas',
     of: { 'reviews.review': ['reply'] },
     rows: paged(

@@ -38,7 +38,7 @@ const contestedIn = ({
 
 export const moderationNotices: readonly NoticeRow[] = [
   // Whatever it brings about, a decision is told once, and so is its reversal; of several that were
-  // decided together the first is, with what was said of them all.
+  // decided together, only the first is told, with the text for them all.
   when(DecisionTaken, ({ data: { authorId, told, decisionId, toldWith }, at }) =>
     told
       ? ofDecision('moderation_decision', authorId, { decisionId: toldWith ?? decisionId }).map(
