@@ -74,11 +74,7 @@ const TemplatesPage = guarded(
   'list',
   () => import('./resources/templates/TemplatesPage.tsx'),
 )
-const LooseNoticeList = guarded(
-  'notices',
-  'list',
-  () => import('./resources/notices/LooseNoticeList.tsx'),
-)
+const LooseNoticeList = lazy(() => import('./resources/notices/LooseNoticeList.tsx'))
 const MetricsPage = guarded('metrics', 'list', () => import('./resources/metrics/MetricsPage.tsx'))
 const FiguresPage = guarded('figures', 'list', () => import('./resources/figures/FiguresPage.tsx'))
 const AuditList = guarded('audit', 'list', () => import('./resources/audit/AuditList.tsx'))
@@ -93,28 +89,20 @@ const ReporterPage = guarded(
   'show',
   () => import('./resources/reporters/ReporterPage.tsx'),
 )
-const GroupList = guarded('groups', 'list', () => import('./resources/groups/GroupList.tsx'))
+const GroupList = lazy(() => import('./resources/groups/GroupList.tsx'))
 const GroupPage = guarded('groups', 'show', () => import('./resources/groups/GroupPage.tsx'))
-const DeliveryList = guarded(
-  'deliveries',
-  'list',
-  () => import('./resources/deliveries/DeliveryList.tsx'),
-)
+const DeliveryList = lazy(() => import('./resources/deliveries/DeliveryList.tsx'))
 const OutboxList = lazy(() => import('./resources/outbox.tsx'))
-const JobList = guarded('jobs', 'list', () => import('./resources/jobs/JobList.tsx'))
+const JobList = lazy(() => import('./resources/jobs/JobList.tsx'))
 const HealthPage = guarded('health', 'list', () => import('./resources/jobs/HealthPage.tsx'))
-const StaffList = guarded('staff', 'list', () => import('./resources/staff/StaffList.tsx'))
+const StaffList = lazy(() => import('./resources/staff/StaffList.tsx'))
 const SecondFactorPage = lazy(() => import('./resources/staff/SecondFactorPage.tsx'))
 const WorksPage = guarded(
   'projections',
   'works',
   () => import('./resources/projections/WorksPage.tsx'),
 )
-const ProjectionList = guarded(
-  'projections',
-  'list',
-  () => import('./resources/projections/ProjectionList.tsx'),
-)
+const ProjectionList = lazy(() => import('./resources/projections/ProjectionList.tsx'))
 
 /** Retries reads without an answer, never refused ones. */
 const mayRetry = (failures: number, error: Error) =>

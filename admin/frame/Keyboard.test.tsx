@@ -15,6 +15,7 @@ import { useKeys } from '../ui/useKeys.ts'
 import { FramePart } from '../ui/FramePart.tsx'
 import { Crashed } from '../ui/states.tsx'
 import { Keyboard } from './Keyboard.tsx'
+import { deliveriesPath } from '../paths/deliveriesPath.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -123,7 +124,7 @@ test.each([
     role: 'admin',
     found: person,
     words: 'Persona · 3d0c0c2eBarbero · Barbería Norte',
-    to: `/deliveries?persona=${person.id}`,
+    to: deliveriesPath({ persona: person.id }),
   },
 ] as const)(
   'Ctrl-K finds a person for the $role, with role, shop and what may be shown: $words',

@@ -28,6 +28,7 @@ import { activeKeys, useKeys } from '../ui/useKeys.ts'
 import { replayPath } from '../paths/replayPaths.ts'
 import { subjectPath } from '../paths/subjectPath.ts'
 import { shortId } from '../ui/Known.tsx'
+import { deliveriesPath } from '../paths/deliveriesPath.ts'
 
 type Found = ResponseOf<typeof findSubjects>['data'][number]
 
@@ -257,6 +258,6 @@ function usePathOf(): (type: Found['tipo'], id: string) => string | undefined {
     if (type === 'CASE') return readsCases ? `/cases/${id}/show` : undefined
     if (sees) return subjectPath(type, id)
     if (replays && life) return replayPath(life, id)
-    return traces && type === 'USER' ? `/deliveries?persona=${id}` : undefined
+    return traces && type === 'USER' ? deliveriesPath({ persona: id }) : undefined
   }
 }

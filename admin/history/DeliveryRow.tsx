@@ -11,6 +11,7 @@ import { Known, shortId } from '../ui/Known.tsx'
 import { dateTime, fromNow, zone } from '../look/time.ts'
 import { call } from '../providers/call.ts'
 import { invalidate, useCommand } from '../providers/reads.ts'
+import { deliveriesPath } from '../paths/deliveriesPath.ts'
 import { replayPath } from '../paths/replayPaths.ts'
 import { RevealBy } from '../ui/Reveal.tsx'
 
@@ -79,7 +80,7 @@ export function DeliveryRow({ row }: { row: Delivered }) {
               to={
                 readsLives
                   ? replayPath('person', row.personaId)
-                  : `/deliveries?persona=${row.personaId}`
+                  : deliveriesPath({ persona: row.personaId })
               }
             />
           </span>
@@ -91,7 +92,7 @@ export function DeliveryRow({ row }: { row: Delivered }) {
                 to={
                   readsLives
                     ? replayPath('appointment', row.citaId)
-                    : `/deliveries?cita=${row.citaId}`
+                    : deliveriesPath({ cita: row.citaId })
                 }
               />
             </span>

@@ -9,6 +9,7 @@ import { deliveries } from '../../contract/engagement/deliveries.ts'
 import { read } from '../providers/reads.ts'
 import { Failed } from '../ui/states.tsx'
 import { DeliveryRow } from './DeliveryRow.tsx'
+import { deliveriesPath } from '../paths/deliveriesPath.ts'
 
 export function LifeDeliveries({ life, id }: { life: 'appointment' | 'person'; id: string }) {
   const translate = useTranslate()
@@ -48,7 +49,7 @@ export function LifeDeliveries({ life, id }: { life: 'appointment' | 'person'; i
       {isOpen && data?.hasNextPage && (
         <Button
           component={Link}
-          to={`/deliveries?${life === 'appointment' ? 'cita' : 'persona'}=${id}`}
+          to={deliveriesPath(life === 'appointment' ? { cita: id } : { persona: id })}
         >
           {translate('console.deliveries.open')}
         </Button>

@@ -55,7 +55,6 @@ interface Change {
   readonly en: string
 }
 
-/** The newest first. */
 export function History<One extends Change>({
   changes,
   said,

@@ -6,7 +6,6 @@ import { copiedEarly } from '../../shared/http/early.ts'
 
 export interface AskedAhead {
   readonly queue: ResponseOf<typeof cases>
-  /** Whether the requester may decide. */
   readonly works: boolean
 }
 

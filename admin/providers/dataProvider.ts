@@ -12,9 +12,13 @@ import {
   auditedAppointments,
   type auditedStatistics,
 } from '../../contract/booking/audit.ts'
+import { deliveries } from '../../contract/engagement/deliveries.ts'
 import { outbox } from '../../contract/engagement/outbox.ts'
+import { staffList } from '../../contract/identity/staff.ts'
+import { jobs } from '../../contract/kernel/jobs.ts'
 import { appealById, appeals } from '../../contract/moderation/appeals.ts'
-import { caseById, cases } from '../../contract/moderation/cases.ts'
+import { caseById, cases, looseNotices } from '../../contract/moderation/cases.ts'
+import { groups } from '../../contract/moderation/groups.ts'
 import type { replay } from '../../contract/moderation/audit.ts'
 import type { subjectById } from '../../contract/moderation/subjects.ts'
 import { projectionStatuses } from '../../contract/kernel/projections.ts'
@@ -45,12 +49,22 @@ export type CaseFilter = Pick<
   | 'decididoDesde'
   | 'decididoHasta'
 >
+export type GroupFilter = Pick<QueryInput<typeof groups>, 'por' | 'sin'>
+export type NoticeFilter = Pick<QueryInput<typeof looseNotices>, 'estado'>
+export type DeliveryFilter = Omit<QueryInput<typeof deliveries>, 'page' | 'perPage'>
 export type Facets = ResponseOf<typeof cases>['facetas']
 /** How many stand under each tab of the queue. */
 export type QueueCounts = ResponseOf<typeof cases>['pestanas'] & { readonly apelaciones: number }
 export type WaitingAppeals = ResponseOf<typeof cases>['apelaciones']
 export type Subject = ResponseOf<typeof subjectById>
 export type KeptNotice = ResponseOf<typeof outbox>['data'][number]
+type Delivered = ResponseOf<typeof deliveries>['data'][number]
+export type ListedDelivery = Delivered & { readonly id: string }
+export type ListedGroup = ResponseOf<typeof groups>['data'][number]
+export type LooseNotice = ResponseOf<typeof looseNotices>['data'][number]
+export type FailedJob = ResponseOf<typeof jobs>['data'][number]
+export type JobQueue = ResponseOf<typeof jobs>['queues'][number]
+export type StaffMember = ResponseOf<typeof staffList>['data'][number]
 export type AuditedStatistics = ResponseOf<typeof auditedStatistics>
 export type Replayed = ResponseOf<typeof replay>
 export type ReplayStep = Replayed['steps'][number]
@@ -77,51 +91,67 @@ interface Asked {
   readonly signal?: AbortSignal | undefined
 }
 
+type Listing = GetListParams & Asked
+
+/** One page; whatever else the answer says is the list's `meta`. */
+async function pageOf<Answer extends { data: object[]; hasNextPage: boolean }>(
+  { pagination = { page: 1, perPage: 25 } }: Listing,
+  ask: (place: { page: number; perPage: number }) => Promise<Answer>,
+) {
+  const { page, perPage } = pagination
+  const { data, hasNextPage, ...meta } = await ask({ page, perPage })
+  return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta }
+}
+const whole = { hasNextPage: false, hasPreviousPage: false }
+
 const lists = {
-  async appointments({ pagination, filter, signal }: GetListParams & Asked) {
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const narrowed: AppointmentFilter = filter
-    const { data, hasNextPage } = await call(auditedAppointments, {
-      query: { ...narrowed, page, perPage },
-      signal,
-    })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+  appointments: (list: Listing) =>
+    pageOf(list, (place) => {
+      const filter: AppointmentFilter = list.filter
+      return call(auditedAppointments, { query: { ...filter, ...place }, signal: list.signal })
+    }),
+  cases: (list: Listing) =>
+    pageOf(list, (place) => {
+      const filter: CaseFilter = list.filter
+      return call(cases, { query: { ...filter, ...place }, signal: list.signal })
+    }),
+  appeals: (list: Listing) =>
+    pageOf(list, (place) => {
+      const filter: AppealFilter = list.filter
+      return call(appeals, { query: { ...filter, ...place }, signal: list.signal })
+    }),
+  outbox: (list: Listing) =>
+    pageOf(list, (place) => call(outbox, { query: place, signal: list.signal })),
+  deliveries: (list: Listing) =>
+    pageOf(list, async (place) => {
+      const filter: DeliveryFilter = list.filter
+      const found = await call(deliveries, { query: { ...filter, ...place }, signal: list.signal })
+      return { ...found, data: found.data.map((row) => ({ ...row, id: idOf(row) })) }
+    }),
+  groups: (list: Listing) =>
+    pageOf(list, (place) => {
+      const filter: GroupFilter = list.filter
+      return call(groups, { query: { ...filter, ...place }, signal: list.signal })
+    }),
+  notices: (list: Listing) =>
+    pageOf(list, (place) => {
+      const filter: NoticeFilter = list.filter
+      return call(looseNotices, { query: { ...filter, ...place }, signal: list.signal })
+    }),
+  jobs: (list: Listing) =>
+    pageOf(list, (place) => call(jobs, { query: place, signal: list.signal })),
+  async staff({ signal }: Listing) {
+    const { data } = await call(staffList, { signal })
+    return { data, pageInfo: whole }
   },
-  async cases({ pagination, filter, signal }: GetListParams & Asked) {
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const narrowed: CaseFilter = filter
-    const { data, hasNextPage, facetas, apelaciones, pestanas, reportado } = await call(cases, {
-      query: { ...narrowed, page, perPage },
-      signal,
-    })
-    return {
-      data,
-      pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
-      meta: { facetas, apelaciones, pestanas, reportado },
-    }
-  },
-  async appeals({ pagination, filter, signal }: GetListParams & Asked) {
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const narrowed: AppealFilter = filter
-    const { data, hasNextPage } = await call(appeals, {
-      query: { ...narrowed, page, perPage },
-      signal,
-    })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
-  },
-  async outbox({ pagination, signal }: GetListParams & Asked) {
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const { data, hasNextPage, hayCorreo } = await call(outbox, {
-      query: { page, perPage },
-      signal,
-    })
-    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { hayCorreo } }
-  },
-  async projections({ signal }: GetListParams & Asked) {
+  async projections({ signal }: Listing) {
     const { data, head } = await call(projectionStatuses, { signal })
-    return { data, total: data.length, meta: { head } }
+    return { data, pageInfo: whole, meta: { head } }
   },
 }
+
+/** A delivery has none of its own. */
+const idOf = ({ eventoId, canal, personaId }: Delivered) => `${eventoId} ${canal} ${personaId}`
 
 const records = {
   appointments: (id: string, signal?: AbortSignal) =>

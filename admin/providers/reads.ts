@@ -9,7 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { appeals } from '../../contract/moderation/appeals.ts'
-import { cases } from '../../contract/moderation/cases.ts'
+import { cases, looseNotices } from '../../contract/moderation/cases.ts'
+import { groups } from '../../contract/moderation/groups.ts'
+import { staffList } from '../../contract/identity/staff.ts'
+import { jobs } from '../../contract/kernel/jobs.ts'
+import { deliveries } from '../../contract/engagement/deliveries.ts'
 import { projectionStatuses } from '../../contract/kernel/projections.ts'
 import type { ResponseOf, Route } from '../../contract/kernel/route.ts'
 import type { Tag } from '../../contract/kernel/tags.ts'
@@ -35,6 +39,11 @@ export const pagesOf = <R extends Route>(
 const ofResource: Readonly<Record<string, readonly Tag[]>> = {
   cases: cases.provides ?? [],
   appeals: appeals.provides ?? [],
+  deliveries: deliveries.provides ?? [],
+  groups: groups.provides ?? [],
+  notices: looseNotices.provides ?? [],
+  jobs: jobs.provides ?? [],
+  staff: staffList.provides ?? [],
   projections: projectionStatuses.provides ?? [],
 }
 

@@ -1,12 +1,11 @@
 /** Mail of a server without mail. Recipient and text are revealed with a reason. */
-import { Alert, Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { ChevronLeft, ChevronRight, MailCheck } from 'lucide-react'
+import { Alert, Box, Paper, Typography } from '@mui/material'
+import { MailCheck } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
 import { revealKept } from '../../contract/engagement/outbox.ts'
 import { Known, shortId } from '../ui/Known.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ListRows } from '../ui/ListRows.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Failed } from '../ui/states.tsx'
 import { fromNow } from '../look/time.ts'
 import { call } from '../providers/call.ts'
 import type { KeptNotice } from '../providers/dataProvider.ts'
@@ -81,65 +80,25 @@ function Row({
 
 function Rows() {
   const translate = useTranslate()
-  const { data, isPending, error, refetch, page, setPage, hasNextPage, hasPreviousPage, meta } =
-    useListContext<KeptNotice>()
+  const { meta } = useListContext<KeptNotice>()
   const hasMail = (meta as { hayCorreo?: boolean } | undefined)?.hayCorreo
-  if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending)
-    return (
-      <Stack sx={{ gap: 1.25 }}>
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} variant="rounded" height={96} />
-        ))}
-      </Stack>
-    )
-  if (data.length === 0)
-    return (
-      <Notice
-        icon={MailCheck}
-        title={translate('console.outbox.empty')}
-        lead={translate('console.outbox.emptyLead')}
-      />
-    )
   return (
-    <>
-      {hasMail !== undefined && (
-        <Alert
-          severity={hasMail ? 'success' : 'warning'}
-          variant="outlined"
-          sx={{ marginBlockEnd: 1.5 }}
-        >
-          {translate(hasMail ? 'console.outbox.on' : 'console.outbox.off')}
-        </Alert>
-      )}
-      <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {data.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </Stack>
-      {(hasNextPage || hasPreviousPage) && (
-        <Stack
-          component="nav"
-          direction="row"
-          aria-label={translate('console.appointments.pages')}
-          sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}
-        >
-          <Button
-            onClick={() => setPage(page - 1)}
-            disabled={!hasPreviousPage}
-            startIcon={<ChevronLeft size={18} aria-hidden />}
+    <ListRows<KeptNotice>
+      height={96}
+      empty={{ icon: MailCheck, title: 'console.outbox.empty', lead: 'console.outbox.emptyLead' }}
+      above={
+        hasMail !== undefined && (
+          <Alert
+            severity={hasMail ? 'success' : 'warning'}
+            variant="outlined"
+            sx={{ marginBlockEnd: 1.5 }}
           >
-            {translate('console.appointments.previous')}
-          </Button>
-          <Button
-            onClick={() => setPage(page + 1)}
-            disabled={!hasNextPage}
-            endIcon={<ChevronRight size={18} aria-hidden />}
-          >
-            {translate('console.appointments.next')}
-          </Button>
-        </Stack>
-      )}
-    </>
+            {translate(hasMail ? 'console.outbox.on' : 'console.outbox.off')}
+          </Alert>
+        )
+      }
+    >
+      {(row) => <Row key={row.id} row={row} />}
+    </ListRows>
   )
 }

@@ -22,10 +22,8 @@ export interface ProcessCommands {
   readonly moderation: Pick<Services['moderation'], 'bans' | 'deciding'>
 }
 
-/** What policies and sweeps work with. */
 export interface ModuleRuntime {
   readonly services: Services
-  /** The workers' own connections. */
   readonly background: Db
   readonly chain: LogChain
   readonly logger: Logger
@@ -61,13 +59,11 @@ export interface Module {
   readonly routes: readonly Routes[]
   /** What follows from events. */
   readonly policies?: (running: ModuleRuntime) => readonly Policy[]
-  /** Who hears live of its events. */
   readonly told?: readonly TellRow[]
   /** What a copy of a person's data holds of it. */
   readonly exported?: readonly Exported[]
   /** What ends with an account. */
   readonly accountEnd?: (running: EndingRuntime) => AccountEnd
-  /** What the clock does. */
   readonly sweeps?: (running: ModuleRuntime) => readonly Sweep[]
 }
 

@@ -57,7 +57,6 @@ export const allProjections: readonly Projection[] = [
 /** Who hears live of each event. */
 export const audience: AudienceTable = audienceTable(modules.flatMap(({ told = [] }) => told))
 
-/** Everything that ends with an account. */
 export function accountEndOf(running: EndingRuntime): Required<AccountEnd> {
   const ends = modules.flatMap(({ accountEnd }) => accountEnd?.(running) ?? [])
   return {

@@ -57,7 +57,6 @@ export const needsNoClause: readonly Effect[] = [...changesNothing, 'clear_no_sh
 /** Target: subject or author; in a case about a person they are the same. */
 export const sides = ['subject', 'author'] as const
 export type Side = (typeof sides)[number]
-/** Where it holds. */
 export const scopes = ['everywhere'] as const
 /** Of what is published. */
 export const takenDownAs = ['hide', 'remove'] as const

@@ -167,7 +167,6 @@ export const deleteComment = route({
   response: Ok,
 })
 
-/** With the post under which it waits. */
 export const Waiting = Comment.extend({
   post: z.object({ id: Id, content: z.string(), imageUrl: z.string().nullable() }),
 })

@@ -14,7 +14,6 @@ const askFor = ({ latitude, longitude, address }: OnMap): string =>
       : address,
   )
 
-/** Where it is. */
 export const mapOf = (place: OnMap): string =>
   `https://www.google.com/maps/search/?api=1&query=${askFor(place)}`
 

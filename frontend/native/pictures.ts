@@ -2,7 +2,6 @@
 
 /** What a server takes and a browser can choose by (booking.md §5). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
-/** Limit of a chosen file. */
 export const PICTURE_BYTES = 5 * 1024 * 1024
 
 const LONGEST_SIDE = 1280

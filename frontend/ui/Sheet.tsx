@@ -36,7 +36,6 @@ export function Sheet({ low = false, ...props }: OverlayProps & { low?: boolean 
 const sheet =
   'inset-x-0 bottom-0 mx-auto w-full max-w-(--column) rounded-t-sheet pb-(--safe-bottom) data-[state=open]:animate-[sheet-in_var(--slow)_var(--ease)] data-[state=closed]:animate-[sheet-out_var(--normal)_var(--ease)_forwards] lg:bottom-auto lg:top-1/2 lg:-translate-y-1/2 lg:rounded-sheet lg:pb-0 lg:data-[state=open]:animate-[fade_var(--normal)_var(--ease)]'
 
-/** For a short question or message. */
 export function Dialog(props: OverlayProps) {
   return (
     <Overlay

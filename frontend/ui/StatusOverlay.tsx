@@ -12,7 +12,6 @@ const STAYS_MS = 2000
 const FADE_MS = 300
 
 export interface StatusOverlayProps {
-  /** undefined: nothing is shown. */
   status: Status | undefined
   message?: string
   /** After success or error: 2 s later (Escape or a tap at once), when the fade-out has ended. */

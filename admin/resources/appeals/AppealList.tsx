@@ -1,11 +1,10 @@
 /** Who does not agree with a decision, the one who has waited longest first. */
-import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
-import { ChevronLeft, ChevronRight, Scale } from 'lucide-react'
+import { Box, Chip, Paper, Stack, TextField, Typography } from '@mui/material'
+import { Scale } from 'lucide-react'
 import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { Notice } from '../../ui/Notice.tsx'
+import { ListRows } from '../../ui/ListRows.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed } from '../../ui/states.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
@@ -84,76 +83,27 @@ function Filters() {
 }
 
 function Rows() {
-  const translate = useTranslate()
   const { list } = useRows()
-  const {
-    data,
-    isPending,
-    isFetching,
-    isPlaceholderData,
-    error,
-    refetch,
-    page,
-    setPage,
-    hasNextPage,
-    hasPreviousPage,
-    filterValues,
-  } = useListContext<ListedAppeal>()
+  const { data, isFetching, isPlaceholderData, page, hasNextPage, filterValues } =
+    useListContext<ListedAppeal>()
   const steady = useFrozenRows({
     key: JSON.stringify([filterValues, page]),
     data,
     isSettled: !isFetching && !isPlaceholderData,
     isWhole: page === 1 && hasNextPage !== true,
   })
-  if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending)
-    return (
-      <Stack sx={{ gap: 1.25 }}>
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} variant="rounded" height={96} />
-        ))}
-      </Stack>
-    )
-  if (steady.rows.length === 0)
-    return (
-      <Notice
-        icon={Scale}
-        title={translate('console.appeals.empty')}
-        lead={translate('console.appeals.emptyLead')}
-      />
-    )
   return (
-    <>
-      <NewRows of={steady} list={list} />
-      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {steady.rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </Stack>
-      {(hasNextPage || hasPreviousPage) && (
-        <Stack
-          component="nav"
-          direction="row"
-          aria-label={translate('console.appeals.pages')}
-          sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}
-        >
-          <Button
-            onClick={() => setPage(page - 1)}
-            disabled={!hasPreviousPage}
-            startIcon={<ChevronLeft size={18} aria-hidden />}
-          >
-            {translate('console.appointments.previous')}
-          </Button>
-          <Button
-            onClick={() => setPage(page + 1)}
-            disabled={!hasNextPage}
-            endIcon={<ChevronRight size={18} aria-hidden />}
-          >
-            {translate('console.appeals.nextPage')}
-          </Button>
-        </Stack>
-      )}
-    </>
+    <ListRows
+      height={96}
+      rows={steady.rows}
+      list={list}
+      empty={{ icon: Scale, title: 'console.appeals.empty', lead: 'console.appeals.emptyLead' }}
+      above={<NewRows of={steady} list={list} />}
+      pages="console.appeals.pages"
+      next="console.appeals.nextPage"
+    >
+      {(row) => <Row key={row.id} row={row} />}
+    </ListRows>
   )
 }
 

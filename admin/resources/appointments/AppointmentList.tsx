@@ -1,16 +1,8 @@
 /** All appointments, newest first, narrowed by what stands in the URL; each opens its replay. */
-import {
-  Button,
-  Skeleton,
-  Stack,
-  TableCell,
-  TableRow,
-  type Theme,
-  Typography,
-  useMediaQuery,
-} from '@mui/material'
-import { CalendarClock, ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
+import { Skeleton, TableCell, TableRow, type Theme, useMediaQuery } from '@mui/material'
+import { CalendarClock, SearchX } from 'lucide-react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { ListPages, RowsAhead } from '../../ui/ListRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Failed } from '../../ui/states.tsx'
@@ -46,7 +38,7 @@ function Rows() {
   const { any, clear } = useFilters()
 
   if (error) return <Failed error={error} retry={() => void refetch()} />
-  if (isPending) return wide ? <TableSkeleton /> : <CardsSkeleton />
+  if (isPending) return wide ? <TableSkeleton /> : <RowsAhead height={138} count={5} />
   if (data.length === 0) {
     return any ? (
       <Notice
@@ -66,40 +58,8 @@ function Rows() {
   return (
     <>
       {wide ? <AppointmentTable rows={data} /> : <AppointmentCards rows={data} />}
-      <Pages />
+      <ListPages label="console.appointments.pages" numbered />
     </>
-  )
-}
-
-function Pages() {
-  const translate = useTranslate()
-  const { page, setPage, hasNextPage, hasPreviousPage } = useListContext()
-  if (!hasNextPage && !hasPreviousPage) return null
-  return (
-    <Stack
-      component="nav"
-      direction="row"
-      aria-label={translate('console.appointments.pages')}
-      sx={{ justifyContent: 'space-between', alignItems: 'center', marginBlockStart: 2 }}
-    >
-      <Button
-        onClick={() => setPage(page - 1)}
-        disabled={!hasPreviousPage}
-        startIcon={<ChevronLeft size={18} aria-hidden />}
-      >
-        {translate('console.appointments.previous')}
-      </Button>
-      <Typography component="span" sx={{ color: 'text.secondary' }}>
-        {translate('console.appointments.page', { page })}
-      </Typography>
-      <Button
-        onClick={() => setPage(page + 1)}
-        disabled={!hasNextPage}
-        endIcon={<ChevronRight size={18} aria-hidden />}
-      >
-        {translate('console.appointments.next')}
-      </Button>
-    </Stack>
   )
 }
 
@@ -120,16 +80,3 @@ function TableSkeleton() {
     </TableFrame>
   )
 }
-
-const CardsSkeleton = () => (
-  <Stack sx={{ gap: 1.25 }}>
-    {shades.slice(0, 5).map((row) => (
-      <Skeleton
-        key={row}
-        variant="rounded"
-        height={138}
-        sx={{ borderRadius: 'var(--radius-card)' }}
-      />
-    ))}
-  </Stack>
-)

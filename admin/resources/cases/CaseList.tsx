@@ -1,6 +1,6 @@
 /** Open cases, most urgent first, with the reason for each place. */
 import { Button, Stack } from '@mui/material'
-import { ChevronLeft, ChevronRight, CopyCheck, ShieldCheck } from 'lucide-react'
+import { CopyCheck, ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import {
   ListBase,
@@ -14,6 +14,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { claimCase } from '../../../contract/moderation/cases.ts'
 import { Next } from '../../moderation/NextCase.tsx'
 import { messageOf } from '../../ui/form.tsx'
+import { ListPages } from '../../ui/ListRows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageAhead } from '../../moderation/PageAhead.tsx'
@@ -144,9 +145,7 @@ function Rows({ works }: { works: boolean }) {
     error,
     refetch,
     page,
-    setPage,
     hasNextPage,
-    hasPreviousPage,
     filterValues,
     meta,
   } = useListContext<QueuedCase>()
@@ -237,29 +236,7 @@ function Rows({ works }: { works: boolean }) {
           </li>
         ))}
       </ul>
-      {(hasNextPage || hasPreviousPage) && (
-        <Stack
-          component="nav"
-          direction="row"
-          aria-label={translate('console.cases.pages')}
-          sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}
-        >
-          <Button
-            onClick={() => setPage(page - 1)}
-            disabled={!hasPreviousPage}
-            startIcon={<ChevronLeft size={18} aria-hidden />}
-          >
-            {translate('console.appointments.previous')}
-          </Button>
-          <Button
-            onClick={() => setPage(page + 1)}
-            disabled={!hasNextPage}
-            endIcon={<ChevronRight size={18} aria-hidden />}
-          >
-            {translate('console.cases.nextPage')}
-          </Button>
-        </Stack>
-      )}
+      <ListPages label="console.cases.pages" next="console.cases.nextPage" />
     </>
   )
 }

@@ -2,7 +2,12 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { type AuthProvider, CoreAdminContext, memoryStore } from 'react-admin'
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  memoryStore,
+  ResourceContextProvider,
+} from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { consoleData } from '../../providers/dataProvider.ts'
@@ -54,7 +59,9 @@ test('the text of a group with the same words and the author of a group of one a
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <ThemeProvider theme={createTheme()}>
-          <GroupList />
+          <ResourceContextProvider value="groups">
+            <GroupList />
+          </ResourceContextProvider>
         </ThemeProvider>
       </CoreAdminContext>
     </MemoryRouter>,

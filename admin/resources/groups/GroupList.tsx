@@ -1,15 +1,12 @@
 /** Open cases that are alike, by author, picture or words. */
-import { Box, Button, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight, CopyCheck } from 'lucide-react'
-import { useLocaleState, useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
-import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { groups, likenesses } from '../../../contract/moderation/groups.ts'
-import { read } from '../../providers/reads.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Box, Button, Chip, Paper, Stack, TextField, Typography } from '@mui/material'
+import { ArrowLeft, CopyCheck } from 'lucide-react'
+import { ListBase, useListContext, useLocaleState, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { likenesses } from '../../../contract/moderation/groups.ts'
+import type { GroupFilter, ListedGroup } from '../../providers/dataProvider.ts'
+import { ListRows } from '../../ui/ListRows.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed } from '../../ui/states.tsx'
 import { useRows } from '../../ui/useRows.ts'
 import { useLively, useWatched } from '../../live/live.ts'
 import { NewRows } from '../../live/NewRows.tsx'
@@ -22,32 +19,11 @@ import { useWellbeing } from '../../moderation/wellbeing.ts'
 import { groupPath } from '../../paths/groupPath.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 
-type Group = ResponseOf<typeof groups>['data'][number]
-
 export default function GroupList() {
   const translate = useTranslate()
   const { without } = useWellbeing()
-  const [search, setSearch] = useSearchParams()
-  const { list } = useRows()
-  const por = likenesses.find((one) => one === search.get('por'))
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const query = { page, ...(por && { por }), ...(without.length > 0 && { sin: without.join(',') }) }
   const refetchInterval = useLively()
   useWatched('queue')
-  const { data, error, refetch, isFetching } = useQuery({
-    ...read(groups, { query }),
-    refetchInterval,
-  })
-  const steady = useFrozenRows({
-    key: JSON.stringify(query),
-    data: data?.data,
-    isSettled: data !== undefined && !isFetching,
-    isWhole: page === 1 && data?.hasNextPage === false,
-  })
-  // Cases with one picture have neither author nor words in common.
-  const lines = useLines(
-    steady.rows.flatMap(({ por: by, primero }) => (by === 'imagen' ? [] : [primero])),
-  )
   const above = (
     <Button
       component={Link}
@@ -58,74 +34,75 @@ export default function GroupList() {
       {translate('resources.cases.name', { smart_count: 2 })}
     </Button>
   )
-  const turn = (to: number) =>
-    setSearch({ ...(por && { por }), ...(to > 1 && { page: String(to) }) })
   return (
-    <Page
-      title={translate('console.groups.title')}
-      above={above}
-      lead={translate('console.groups.lead')}
+    <ListBase<ListedGroup>
+      perPage={25}
+      storeKey={false}
+      filter={{ sin: without.join(',') || undefined }}
+      queryOptions={{ refetchInterval }}
     >
-      <TextField
-        select
-        label={translate('console.groups.by')}
-        value={por ?? ''}
-        sx={{ minWidth: 200, marginBlockEnd: 1.5 }}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        onChange={({ target: { value } }) => setSearch(value === '' ? {} : { por: value })}
+      <Page
+        title={translate('console.groups.title')}
+        above={above}
+        lead={translate('console.groups.lead')}
       >
-        <option value="">{translate('console.cases.all')}</option>
-        {likenesses.map((one) => (
-          <option key={one} value={one}>
-            {translate(`console.groups.likeness.${one}`)}
-          </option>
-        ))}
-      </TextField>
-      {error && <Failed error={error} retry={() => void refetch()} />}
-      {!data && !error && (
-        <Stack sx={{ gap: 1.25 }}>
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} variant="rounded" height={84} />
-          ))}
-        </Stack>
-      )}
-      {data && steady.rows.length === 0 && (
-        <Notice
-          icon={CopyCheck}
-          title={translate('console.groups.empty')}
-          lead={translate('console.groups.emptyLead')}
-        />
-      )}
-      {data && steady.rows.length > 0 && <NewRows of={steady} list={list} />}
-      <Stack component="ul" ref={list} sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {steady.rows.map((group) => (
-          <Row key={group.id} group={group} content={lines.get(group.primero)} />
-        ))}
-      </Stack>
-      {data && (data.hasNextPage || page > 1) && (
-        <Stack
-          component="nav"
-          direction="row"
-          aria-label={translate('console.groups.pages')}
-          sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}
-        >
-          <Button
-            onClick={() => turn(page - 1)}
-            disabled={page === 1}
-            startIcon={<ChevronLeft size={18} aria-hidden />}
-          >
-            {translate('console.appointments.previous')}
-          </Button>
-          <Button
-            onClick={() => turn(page + 1)}
-            disabled={!data.hasNextPage}
-            endIcon={<ChevronRight size={18} aria-hidden />}
-          >
-            {translate('console.groups.next')}
-          </Button>
-        </Stack>
-      )}
-    </Page>
+        <LikenessChoice />
+        <Rows />
+      </Page>
+    </ListBase>
+  )
+}
+
+function LikenessChoice() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext<ListedGroup>()
+  const { por }: GroupFilter = filterValues
+  return (
+    <TextField
+      select
+      label={translate('console.groups.by')}
+      value={por ?? ''}
+      sx={{ minWidth: 200, marginBlockEnd: 1.5 }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      onChange={({ target: { value } }) => setFilters({ por: value || undefined })}
+    >
+      <option value="">{translate('console.cases.all')}</option>
+      {likenesses.map((one) => (
+        <option key={one} value={one}>
+          {translate(`console.groups.likeness.${one}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+function Rows() {
+  const { list } = useRows()
+  const { without } = useWellbeing()
+  const { data, isFetching, isPlaceholderData, page, hasNextPage, filterValues } =
+    useListContext<ListedGroup>()
+  const steady = useFrozenRows({
+    key: JSON.stringify([filterValues, page, without]),
+    data,
+    isSettled: !isFetching && !isPlaceholderData,
+    isWhole: page === 1 && hasNextPage !== true,
+  })
+  // Cases with one picture have neither author nor words in common.
+  const lines = useLines(
+    steady.rows.flatMap(({ por: by, primero }) => (by === 'imagen' ? [] : [primero])),
+  )
+  return (
+    <ListRows
+      height={84}
+      rows={steady.rows}
+      list={list}
+      empty={{ icon: CopyCheck, title: 'console.groups.empty', lead: 'console.groups.emptyLead' }}
+      above={<NewRows of={steady} list={list} />}
+      pages="console.groups.pages"
+      next="console.groups.next"
+    >
+      {(group) => <Row key={group.id} group={group} content={lines.get(group.primero)} />}
+    </ListRows>
   )
 }
 
@@ -134,7 +111,7 @@ function Row({
   group: { id, por, casos, tipos, motivos, reportes, urgente, tomados, desde },
   content,
 }: {
-  group: Group
+  group: ListedGroup
   content: RowContent | undefined
 }) {
   const translate = useTranslate()

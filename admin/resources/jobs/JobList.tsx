@@ -1,87 +1,49 @@
 /** Jobs that were given up, with their second try, and how the queues are doing. */
-import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CircleCheck, RotateCw } from 'lucide-react'
-import { useState } from 'react'
-import { useLocaleState, useNotify, useTranslate } from 'react-admin'
-import { jobs, retryJob } from '../../../contract/kernel/jobs.ts'
-import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { Box, Button, Paper, Typography } from '@mui/material'
+import { CircleCheck, RotateCw } from 'lucide-react'
+import { ListBase, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { retryJob } from '../../../contract/kernel/jobs.ts'
 import { number as written } from '../../../shared/format/format.ts'
 import { messageOf } from '../../ui/form.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ListRows } from '../../ui/ListRows.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed } from '../../ui/states.tsx'
 import { fromNow, span } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import { useCommand, read } from '../../providers/reads.ts'
+import type { FailedJob, JobQueue } from '../../providers/dataProvider.ts'
+import { useCommand } from '../../providers/reads.ts'
 
-type Answer = ResponseOf<typeof jobs>
+const LOOK_AGAIN_MS = 10_000
+
 export default function JobList() {
   const translate = useTranslate()
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({
-    ...read(jobs, { query: { page, perPage: 25 } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  })
   return (
-    <Page
-      title={translate('resources.jobs.name', { smart_count: 2 })}
-      lead={translate('console.jobs.lead')}
+    <ListBase<FailedJob>
+      perPage={25}
+      storeKey={false}
+      queryOptions={{ refetchInterval: LOOK_AGAIN_MS }}
     >
-      {error && !data ? <Failed error={error} retry={() => void refetch()} /> : null}
-      {!error && !data && (
-        <Stack sx={{ gap: 1.25 }}>
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} variant="rounded" height={90} />
-          ))}
-        </Stack>
-      )}
-      {data && <Queues queues={data.queues} />}
-      {data?.data.length === 0 && (
-        <Notice
-          icon={CircleCheck}
-          title={translate('console.jobs.empty')}
-          lead={translate('console.jobs.emptyLead')}
-        />
-      )}
-      {data && (
-        <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-          {data.data.map((job) => (
-            <Row key={job.id} job={job} />
-          ))}
-        </Stack>
-      )}
-      {data && (data.hasNextPage || page > 1) && (
-        <Stack
-          component="nav"
-          direction="row"
-          aria-label={translate('console.jobs.pages')}
-          sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}
+      <Page
+        title={translate('resources.jobs.name', { smart_count: 2 })}
+        lead={translate('console.jobs.lead')}
+      >
+        <Queues />
+        <ListRows<FailedJob>
+          height={90}
+          empty={{ icon: CircleCheck, title: 'console.jobs.empty', lead: 'console.jobs.emptyLead' }}
+          pages="console.jobs.pages"
         >
-          <Button
-            onClick={() => setPage(page - 1)}
-            disabled={page === 1}
-            startIcon={<ChevronLeft size={18} aria-hidden />}
-          >
-            {translate('console.appointments.previous')}
-          </Button>
-          <Button
-            onClick={() => setPage(page + 1)}
-            disabled={!data.hasNextPage}
-            endIcon={<ChevronRight size={18} aria-hidden />}
-          >
-            {translate('console.appointments.next')}
-          </Button>
-        </Stack>
-      )}
-    </Page>
+          {(job) => <Row key={job.id} job={job} />}
+        </ListRows>
+      </Page>
+    </ListBase>
   )
 }
 
-function Queues({ queues }: { queues: Answer['queues'] }) {
+function Queues() {
   const translate = useTranslate()
   const [locale] = useLocaleState()
+  const { meta } = useListContext<FailedJob>()
+  const queues: readonly JobQueue[] = meta?.queues ?? []
   return (
     <Box
       sx={{
@@ -131,11 +93,7 @@ function Queues({ queues }: { queues: Answer['queues'] }) {
   )
 }
 
-function Row({
-  job: { id, queue, name, attempts, error, failedAt },
-}: {
-  job: Answer['data'][number]
-}) {
+function Row({ job: { id, queue, name, attempts, error, failedAt } }: { job: FailedJob }) {
   const translate = useTranslate()
   const notify = useNotify()
   const [locale] = useLocaleState()

@@ -3,7 +3,12 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type AuthProvider, CoreAdminContext, memoryStore } from 'react-admin'
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  memoryStore,
+  ResourceContextProvider,
+} from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { consoleData } from '../../providers/dataProvider.ts'
@@ -48,7 +53,9 @@ async function open(may: (action: string) => boolean = () => true) {
         queryClient={new QueryClient()}
       >
         <ThemeProvider theme={createTheme()}>
-          <LooseNoticeList />
+          <ResourceContextProvider value="notices">
+            <LooseNoticeList />
+          </ResourceContextProvider>
         </ThemeProvider>
       </CoreAdminContext>
     </MemoryRouter>,

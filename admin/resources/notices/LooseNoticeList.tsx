@@ -6,53 +6,39 @@ import {
   Paper,
   Radio,
   RadioGroup,
-  Skeleton,
   Stack,
   TextField,
   Typography,
 } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight, MailQuestion } from 'lucide-react'
+import { ArrowLeft, MailQuestion } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import {
+  ListBase,
+  useCanAccess,
+  useListContext,
+  useLocaleState,
+  useNotify,
+  useTranslate,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
 import { limits } from '../../../contract/kernel/limits.ts'
-import type { ResponseOf } from '../../../contract/kernel/route.ts'
-import { closeNotice, looseNotices, placeNotice } from '../../../contract/moderation/cases.ts'
+import { closeNotice, placeNotice } from '../../../contract/moderation/cases.ts'
 import type { Outcome } from '../../../contract/moderation/reasons.ts'
 import { messageOf } from '../../ui/form.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ListRows } from '../../ui/ListRows.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed } from '../../ui/states.tsx'
 import { useLively, useWatched } from '../../live/live.ts'
 import { moment, zone } from '../../look/time.ts'
 import { call } from '../../providers/call.ts'
-import { useCommand, read } from '../../providers/reads.ts'
+import type { LooseNotice, NoticeFilter } from '../../providers/dataProvider.ts'
+import { useCommand } from '../../providers/reads.ts'
 import { queuePath } from '../../paths/queueAddress.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 
-type Loose = ResponseOf<typeof looseNotices>['data'][number]
-
-const states = ['abierta', 'atendida'] as const
-
 export default function LooseNoticeList() {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'notices', action: 'work' })
-  const [search, setSearch] = useSearchParams()
   const refetchInterval = useLively()
   useWatched('queue')
-  const estado = states.find((one) => one === search.get('estado')) ?? 'abierta'
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
-  const { data, error, refetch } = useQuery({
-    ...read(looseNotices, { query: { estado, page } }),
-    placeholderData: keepPreviousData,
-    refetchInterval,
-  })
-  const say = (next: { estado?: string; page?: number }) =>
-    setSearch({
-      estado: next.estado ?? estado,
-      ...(next.page !== undefined && next.page > 1 && { page: String(next.page) }),
-    })
   const above = (
     <Button
       component={Link}
@@ -64,62 +50,52 @@ export default function LooseNoticeList() {
     </Button>
   )
   return (
-    <Page
-      title={translate('console.looseNotices.title')}
-      lead={translate('console.looseNotices.lead')}
-      above={above}
-    >
-      <TextField
-        select
-        size="small"
-        label={translate('console.looseNotices.state')}
-        value={estado}
-        onChange={({ target: { value } }) => say({ estado: value })}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 180, marginBlockEnd: 2 }}
+    <ListBase<LooseNotice> perPage={25} storeKey={false} queryOptions={{ refetchInterval }}>
+      <Page
+        title={translate('console.looseNotices.title')}
+        lead={translate('console.looseNotices.lead')}
+        above={above}
       >
-        <option value="abierta">{translate('console.looseNotices.open')}</option>
-        <option value="atendida">{translate('console.looseNotices.done')}</option>
-      </TextField>
-      {error && <Failed error={error} retry={() => void refetch()} />}
-      {!error && !data && (
-        <Stack sx={{ gap: 1.25 }}>
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} variant="rounded" height={160} />
-          ))}
-        </Stack>
-      )}
-      {data?.data.length === 0 && (
-        <Notice
-          icon={MailQuestion}
-          title={translate('console.looseNotices.empty')}
-          lead={translate('console.looseNotices.emptyLead')}
-        />
-      )}
-      <Stack component="ul" sx={{ gap: 1.25, listStyle: 'none', padding: 0, margin: 0 }}>
-        {data?.data.map((one) => (
-          <OneNotice key={one.id} of={one} works={canAccess === true} />
-        ))}
-      </Stack>
-      {data && (data.hasNextPage || page > 1) && (
-        <Stack direction="row" sx={{ justifyContent: 'space-between', marginBlockStart: 2 }}>
-          <Button
-            onClick={() => say({ page: page - 1 })}
-            disabled={page === 1}
-            startIcon={<ChevronLeft size={18} aria-hidden />}
-          >
-            {translate('console.appointments.previous')}
-          </Button>
-          <Button
-            onClick={() => say({ page: page + 1 })}
-            disabled={!data.hasNextPage}
-            endIcon={<ChevronRight size={18} aria-hidden />}
-          >
-            {translate('console.appointments.next')}
-          </Button>
-        </Stack>
-      )}
-    </Page>
+        <StateChoice />
+        <Rows />
+      </Page>
+    </ListBase>
+  )
+}
+
+function StateChoice() {
+  const translate = useTranslate()
+  const { filterValues, setFilters } = useListContext<LooseNotice>()
+  const { estado = 'abierta' }: NoticeFilter = filterValues
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('console.looseNotices.state')}
+      value={estado}
+      onChange={({ target: { value } }) => setFilters({ estado: value })}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 180, marginBlockEnd: 2 }}
+    >
+      <option value="abierta">{translate('console.looseNotices.open')}</option>
+      <option value="atendida">{translate('console.looseNotices.done')}</option>
+    </TextField>
+  )
+}
+
+function Rows() {
+  const { canAccess } = useCanAccess({ resource: 'notices', action: 'work' })
+  return (
+    <ListRows<LooseNotice>
+      height={160}
+      empty={{
+        icon: MailQuestion,
+        title: 'console.looseNotices.empty',
+        lead: 'console.looseNotices.emptyLead',
+      }}
+    >
+      {(notice) => <OneNotice key={notice.id} of={notice} works={canAccess === true} />}
+    </ListRows>
   )
 }
 
@@ -127,7 +103,7 @@ function OneNotice({
   of: { id, motivo, texto, enlace, creadaEn, conCorreo, respuesta },
   works,
 }: {
-  of: Loose
+  of: LooseNotice
   works: boolean
 }) {
   const translate = useTranslate()
@@ -162,7 +138,7 @@ function OneNotice({
 function Answered({
   of: { por, en, resultado, palabras, casoId },
 }: {
-  of: NonNullable<Loose['respuesta']>
+  of: NonNullable<LooseNotice['respuesta']>
 }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()

@@ -2,7 +2,7 @@
 import { Box, Button, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { History, Layers } from 'lucide-react'
 import { useState } from 'react'
-import { useCanAccess, useLocaleState, useTranslate } from 'react-admin'
+import { ListBase, useCanAccess, useListContext, useLocaleState, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { number } from '../../../shared/format/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,18 +11,25 @@ import { Failed } from '../../ui/states.tsx'
 import { RebuildAll } from './RebuildAll.tsx'
 import { ProjectionCard, shownStatus } from './ProjectionCard.tsx'
 import { arranged, type Order, orders } from './arranged.ts'
-import { useProjectionName, useProjections } from './useProjections.ts'
+import type { ProjectionStatus } from '../../providers/dataProvider.ts'
+import { refetchInterval, useEndOfRebuild, useProjectionName } from './useProjections.ts'
 
 export default function ProjectionList() {
   const translate = useTranslate()
   return (
-    <Page
-      title={translate('resources.projections.name', { smart_count: 2 })}
-      lead={translate('console.projections.lead')}
-      actions={<Actions />}
+    <ListBase<ProjectionStatus>
+      storeKey={false}
+      disableSyncWithLocation
+      queryOptions={{ refetchInterval }}
     >
-      <Statuses />
-    </Page>
+      <Page
+        title={translate('resources.projections.name', { smart_count: 2 })}
+        lead={translate('console.projections.lead')}
+        actions={<Actions />}
+      >
+        <Statuses />
+      </Page>
+    </ListBase>
   )
 }
 
@@ -51,7 +58,8 @@ function Actions() {
 
 function Statuses() {
   const translate = useTranslate()
-  const { data, error, refetch } = useProjections()
+  const { data, error, refetch, meta } = useListContext<ProjectionStatus>()
+  useEndOfRebuild(data)
   const { canAccess: mayRebuild = false } = useCanAccess({
     resource: 'projections',
     action: 'rebuild',
@@ -59,10 +67,11 @@ function Statuses() {
   const called = useProjectionName()
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<Order>('trouble')
+  const head: string = meta?.head ?? ''
 
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />
   if (!data) return <ListSkeleton />
-  if (data.data.length === 0)
+  if (data.length === 0)
     return (
       <Notice
         icon={Layers}
@@ -70,10 +79,10 @@ function Statuses() {
         lead={translate('console.projections.emptyLead')}
       />
     )
-  const shown = arranged(data.data, { words, order, called })
+  const shown = arranged(data, { words, order, called })
   return (
     <>
-      <Summary statuses={data.data.map(shownStatus)} head={data.head} />
+      <Summary statuses={data.map(shownStatus)} head={head} />
       <Stack
         component="search"
         direction="row"
@@ -115,7 +124,7 @@ function Statuses() {
           <ProjectionCard
             key={projection.id}
             projection={projection}
-            head={data.head}
+            head={head}
             mayRebuild={mayRebuild}
           />
         ))}

@@ -19,14 +19,11 @@ export const isBuilding = ({ status }: ProjectionStatus): boolean =>
 export const isBusy = (projection: ProjectionStatus): boolean =>
   isBuilding(projection) || projection.verifying !== null
 
-export function useProjections() {
-  const query = useQuery({
-    ...read(projectionStatuses),
-    refetchInterval: ({ state }) => (state.data?.data.some(isBusy) ? WHILE_BUILDING : AT_REST),
-  })
-  useEndOfRebuild(query.data?.data)
-  return query
-}
+export const refetchInterval = ({
+  state: { data },
+}: {
+  readonly state: { readonly data?: { readonly data: readonly ProjectionStatus[] } | undefined }
+}): number => (data?.data.some(isBusy) ? WHILE_BUILDING : AT_REST)
 
 /** Status only, without live updates. */
 export function useProjectionsAtRest() {
@@ -69,7 +66,7 @@ export function useBegin(command: Route, begin: () => Promise<unknown>, text: st
 }
 
 /** Says when a rebuild that was seen running is over, and how it ended. */
-function useEndOfRebuild(statuses: readonly ProjectionStatus[] | undefined): void {
+export function useEndOfRebuild(statuses: readonly ProjectionStatus[] | undefined): void {
   const translate = useTranslate()
   const notify = useNotify()
   const called = useProjectionName()

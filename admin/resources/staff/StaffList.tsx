@@ -1,55 +1,56 @@
 /** Staff, their second factor, and its reset. */
-import { Box, Button, Chip, Stack, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { Box, Button, Chip, Typography } from '@mui/material'
+import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { Confirm, useGetIdentity, useNotify, useTranslate } from 'react-admin'
-import { endStaffSessions, resetSecondFactor, staffList } from '../../../contract/identity/staff.ts'
-import type { ResponseOf } from '../../../contract/kernel/route.ts'
+import { Confirm, ListBase, useGetIdentity, useNotify, useTranslate } from 'react-admin'
+import { endStaffSessions, resetSecondFactor } from '../../../contract/identity/staff.ts'
 import { messageOf } from '../../ui/form.tsx'
+import { ListRows } from '../../ui/ListRows.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Failed, PageSkeleton } from '../../ui/states.tsx'
 import { call } from '../../providers/call.ts'
-import { useCommand, read } from '../../providers/reads.ts'
+import type { StaffMember } from '../../providers/dataProvider.ts'
+import { useCommand } from '../../providers/reads.ts'
 import { AddStaff } from './AddStaff.tsx'
 import { type Holder, RolesDialog } from './RolesDialog.tsx'
 
-type Member = ResponseOf<typeof staffList>['data'][number]
 export default function StaffList() {
   const translate = useTranslate()
   return (
-    <Page
-      title={translate('resources.staff.name', { smart_count: 2 })}
-      lead={translate('console.staff.lead')}
-    >
-      <Members />
-    </Page>
+    <ListBase<StaffMember> storeKey={false} disableSyncWithLocation>
+      <Page
+        title={translate('resources.staff.name', { smart_count: 2 })}
+        lead={translate('console.staff.lead')}
+      >
+        <Members />
+      </Page>
+    </ListBase>
   )
 }
 
 function Members() {
-  const { data, error, refetch } = useQuery({ ...read(staffList) })
   const { data: me } = useGetIdentity()
-  const [request, setAsked] = useState<Member>()
-  const [leaving, setLeaving] = useState<Member>()
+  const [resetting, setResetting] = useState<StaffMember>()
+  const [leaving, setLeaving] = useState<StaffMember>()
   const [holder, setHolder] = useState<Holder>()
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
   return (
     <>
-      <AddStaff onFound={setHolder} />
-      <Stack component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, gap: 1.25 }}>
-        {data.data.map((member) => (
+      <ListRows<StaffMember>
+        height={74}
+        empty={{ icon: UsersRound, title: 'console.staff.lead' }}
+        above={<AddStaff onFound={setHolder} />}
+      >
+        {(member) => (
           <Row
             key={member.id}
             member={member}
             isMe={member.id === me?.id}
-            onReset={() => setAsked(member)}
+            onReset={() => setResetting(member)}
             onRoles={() => setHolder(member)}
             onEnd={() => setLeaving(member)}
           />
-        ))}
-      </Stack>
-      <Reset member={request} onClose={() => setAsked(undefined)} />
+        )}
+      </ListRows>
+      <Reset member={resetting} onClose={() => setResetting(undefined)} />
       <EndSessions member={leaving} onClose={() => setLeaving(undefined)} />
       {holder && (
         <RolesDialog key={holder.id} holder={holder} onClose={() => setHolder(undefined)} />
@@ -65,7 +66,7 @@ function Row({
   onRoles,
   onEnd,
 }: {
-  member: Member
+  member: StaffMember
   isMe: boolean
   onReset: () => void
   onRoles: () => void
@@ -136,11 +137,11 @@ function Row({
   )
 }
 
-function Reset({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
+function Reset({ member, onClose }: { member: StaffMember | undefined; onClose: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
   const reset = useCommand(resetSecondFactor, {
-    mutationFn: ({ id }: Member) => call(resetSecondFactor, { params: { id } }),
+    mutationFn: ({ id }: StaffMember) => call(resetSecondFactor, { params: { id } }),
     onSuccess: (_, { nombre }) =>
       notify('console.staff.wasReset', { type: 'success', messageArgs: { name: nombre } }),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),
@@ -161,11 +162,17 @@ function Reset({ member, onClose }: { member: Member | undefined; onClose: () =>
   )
 }
 
-function EndSessions({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
+function EndSessions({
+  member,
+  onClose,
+}: {
+  member: StaffMember | undefined
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const notify = useNotify()
   const end = useCommand(endStaffSessions, {
-    mutationFn: ({ id }: Member) => call(endStaffSessions, { params: { id } }),
+    mutationFn: ({ id }: StaffMember) => call(endStaffSessions, { params: { id } }),
     onSuccess: (_, { nombre }) =>
       notify('console.team.ended', { type: 'success', messageArgs: { name: nombre } }),
     onError: (error) => notify(messageOf(error, translate), { type: 'error' }),

@@ -19,7 +19,6 @@ export interface BookingRequest {
   /** ISO-8601 with offset. */
   readonly start: string
   readonly notes: string
-  /** Home service: where to go. */
   readonly home?: Home | undefined
   /** Book although the client has something else at that time. */
   readonly allowOverlap: boolean

@@ -197,7 +197,6 @@ export class ReviewCommands {
   }
 }
 
-/** What a review says of its visit. */
 export const placeOf = (
   { appointmentId, barberId, businessId, clientId, personId, start, zone, services }: Booked,
   ownerId: string | null,

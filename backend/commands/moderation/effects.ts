@@ -42,7 +42,6 @@ export class Effects {
     for (const measure of decision.effects) await this.end(context, subject, decision, measure)
   }
 
-  /** Takes one measure back. */
   async end(
     context: Context,
     subject: Subject,

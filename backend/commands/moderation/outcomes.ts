@@ -27,7 +27,6 @@ export interface OutcomeReads {
   settled(): Promise<boolean>
 }
 
-/** Reporter and position of a report. */
 export interface Heard {
   readonly reporterId: string | null
   readonly noticeId: string | null

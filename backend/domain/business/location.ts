@@ -23,7 +23,6 @@ const place = {
 }
 
 export const LocationAdded = event('LocationAdded', { ...which, ...place })
-/** The whole place after the change. */
 export const LocationChanged = event('LocationChanged', { ...which, ...place })
 export const LocationRemoved = event('LocationRemoved', which)
 export const LocationStaffAssigned = event('LocationStaffAssigned', { ...which, barberId: Id })

@@ -27,7 +27,6 @@ export const InvitationWithdrawn = event('InvitationWithdrawn', {
 export const BarberJoined = event('BarberJoined', { ...shop, barberId: Id, invitationId: Id })
 /** Of their own will. */
 export const BarberLeft = event('BarberLeft', { ...shop, barberId: Id })
-/** By the owner. */
 export const BarberRemoved = event('BarberRemoved', { ...shop, barberId: Id })
 /** Starts a departure with consequences in other streams, and its reason. */
 export const BarberLeavingStarted = event('BarberLeavingStarted', {

@@ -24,7 +24,6 @@ export interface Between {
   readonly mutedUntil: Readonly<Record<string, string | null>>
 }
 
-/** Null where there never was one. */
 export type Conversation = Between | null
 
 export function evolveConversation(state: Conversation, event: ConversationEvent): Conversation {

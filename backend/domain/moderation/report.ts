@@ -97,7 +97,6 @@ export type ReportCommand =
   | Command<'ReopenReport', { appealId: string; decisionId: string }>
   | Command<'ReverseAnswer', { decisionId: string; appealId: string | null }>
 
-/** The newest one. */
 export interface Report extends Filed {
   readonly status: ReportStatus
   readonly answer: { readonly decisionId: string; readonly reversed: boolean } | null

@@ -7,7 +7,6 @@ export const UserRestricted = event('UserRestricted', { ownerId: Id, restrictedI
 export const UserUnrestricted = event('UserUnrestricted', { ownerId: Id, restrictedId: Id })
 
 export type RestrictionEvent = EventsOf<[typeof UserRestricted, typeof UserUnrestricted]>
-/** Whether it stands. */
 export type Restriction = boolean
 export type RestrictionCommand =
   | Command<'RestrictUser', { ownerId: string; restrictedId: string }>

@@ -7,7 +7,6 @@ export const UserBlocked = event('UserBlocked', { blockerId: Id, blockedId: Id }
 export const UserUnblocked = event('UserUnblocked', { blockerId: Id, blockedId: Id })
 
 export type UserBlockEvent = EventsOf<[typeof UserBlocked, typeof UserUnblocked]>
-/** Whether it stands. */
 export type UserBlock = boolean
 export type UserBlockCommand =
   | Command<'BlockUser', { blockerId: string; blockedId: string }>

@@ -34,7 +34,6 @@ export interface WrittenComment {
   readonly decided: { readonly at: string; readonly wasNews: boolean } | null
 }
 
-/** Null where there never was one. */
 export type Comment = WrittenComment | null
 
 export function evolveComment(state: Comment, event: CommentEvent): Comment {

@@ -82,5 +82,4 @@ export const followDecider: Decider<Follow, FollowCommand, FollowEvent> = {
     }),
 }
 
-/** The stream of a pair. */
 export const followId = ({ followerId, followedId }: Pair): string => `${followerId}-${followedId}`

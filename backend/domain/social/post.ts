@@ -132,7 +132,6 @@ export interface PublishedPost extends Said {
 }
 /** By decision, in their order. */
 export type TakenDown = ReadonlyMap<string, TakenAs>
-/** Null where there never was one. */
 export type Post = PublishedPost | null
 
 export const postDecider: Decider<Post, PostCommand, PostEvent> = {

@@ -110,7 +110,6 @@ export const accountStandingsOf = (db: Db, userIds: readonly string[]) =>
 export const peopleByIds = (db: Db, userIds: readonly string[]) =>
   db.many<Person>(sql`SELECT ${columns} FROM ${people.person} WHERE user_id = ANY(${userIds})`)
 
-/** Everybody with a staff role. */
 export const staffMembers = (db: Db) =>
   db.many<{ userId: string; nombre: string; roles: StaffRole[]; lead: boolean }>(sql`
     SELECT user_id AS "userId", person.nombre, array_agg(role ORDER BY role) AS roles,

@@ -182,7 +182,6 @@ export interface AnswerRow {
   readonly appealed: boolean
 }
 
-/** Answers to a reporter's reports. */
 export const answersTo = (db: Db, reporterId: string, reportIds: readonly string[]) =>
   db.many<AnswerRow>(sql`
     SELECT answer.report_id AS "reportId", answer.case_id AS "caseId",

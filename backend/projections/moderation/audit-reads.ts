@@ -38,7 +38,6 @@ export interface AuditEntry {
   readonly sought: string | null
 }
 
-/** The newest first. */
 export const auditEntries = (
   db: Db,
   { actor, what, subject, caseId, from, to, before, limit, asker }: AuditQuery,
@@ -72,7 +71,6 @@ export const auditEntries = (
     LIMIT ${whole(limit)}`)
 }
 
-/** Current reveals of a staff member. */
 export class Revealed {
   readonly #until: ReadonlyMap<string, string>
 

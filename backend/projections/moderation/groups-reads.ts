@@ -6,7 +6,6 @@ import { type CaseRow, ORDER, shown, stands } from './queue-reads.ts'
 import { FACETED } from './queue-facets.ts'
 import { alike, groups, type Kind } from './groups.ts'
 import { cases } from './cases.ts'
-/** What cases have in common. */
 export interface Likeness {
   readonly kind: Kind
   readonly value: string

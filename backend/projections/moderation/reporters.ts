@@ -62,7 +62,6 @@ export interface FiledReport {
   readonly clause: Clause | null
   readonly filedAt: string
 }
-/** The newest first. */
 export const lastFiled = (db: Db, asker: CaseViewer, reporterId: string, limit: number) =>
   db.many<FiledReport>(sql`
     SELECT said.report_id AS id, said.case_id AS "caseId", said.target_type AS type, said.reason,

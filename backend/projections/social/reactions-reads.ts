@@ -28,7 +28,6 @@ const heartsOf = (subject: Sql): Sql =>
 /** How many hearts the viewer sees of a post. `post`: a column of its id. */
 export const likesOfPost = (viewer: Viewer, post: Sql): Sql =>
   sql`(${heartsOf(post)} - ${heartsApart(viewer, post, sql`${reactions.post_like}`, sql`post_id`)})`
-/** Likewise of a comment. */
 export const likesOfComment = (viewer: Viewer, comment: Sql): Sql =>
   sql`(${heartsOf(comment)} - ${heartsApart(viewer, comment, sql`${reactions.comment_like}`, sql`comment_id`)})`
 

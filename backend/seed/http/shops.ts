@@ -24,7 +24,6 @@ export interface Opening {
   readonly autoConfirm?: boolean
   /** Otherwise it has the hours that every shop begins with. */
   readonly isAlwaysOpen?: boolean
-  /** What else the shop has. */
   readonly shop?: Readonly<Record<string, unknown>>
 }
 

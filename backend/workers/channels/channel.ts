@@ -33,7 +33,6 @@ export interface Skip {
   readonly skip: 'unconfirmed' | 'day_limit' | 'shop_cap'
 }
 
-/** A channel that holds no message back. */
 export interface FreeChannel extends DeliveryChannel {
   prepare(message: RenderedMessage, userId: string, key: string): Promise<Send | undefined>
 }

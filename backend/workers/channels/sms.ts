@@ -71,7 +71,6 @@ export function smsChannel({
   }
 }
 
-/** Sends one message. @throws SendError */
 export function smsGateway({
   url,
   token,

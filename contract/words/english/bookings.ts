@@ -53,7 +53,6 @@ export const bookings = {
   'Esta invitación caducó. Pide otra al dueño del negocio.':
     'This invitation has expired. Ask the owner of the business for a new one.',
 
-  // Services.
   'Servicio no encontrado': 'Service not found',
   'Máximo {most} servicios': 'At most {most} services',
   'El precio no puede ser negativo': 'The price can’t be negative',

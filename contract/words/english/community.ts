@@ -51,7 +51,6 @@ export const community = {
   'Por favor escribe un comentario': 'Please write a comment',
   'Por favor escribe una respuesta': 'Please write a reply',
 
-  // Favorites.
   'Ya guardas el máximo de favoritos. Quita alguno para agregar otro.':
     'You’ve reached the favorites limit. Remove one to add another.',
 

@@ -141,7 +141,6 @@ export function Checklist({ business }: { business: Business }) {
 /** As the contract has them, without its schemas. */
 const openingSteps: readonly OpeningStep[] = ['servicios', 'horario', 'foto', 'perfil']
 
-/** Which hours hold. */
 function wordsOf(t: TFunction, week: Availability | undefined): string {
   if (week?.scheduleType) return t(`availability.${week.scheduleType}Hint`)
   if (week?.origen === 'propio') return t('businessSetup.checkHoursOwn')

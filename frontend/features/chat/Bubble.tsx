@@ -150,7 +150,6 @@ function Time({ when }: { when: string }) {
   )
 }
 
-/** What a message answers, in a line. */
 export const Quoted = ({ text, who }: { text: string; who: string }) => (
   <blockquote className="min-w-0 rounded-control border-l-3 border-accent-text bg-sunken px-2.5 py-1 text-small">
     <span className="block font-semibold text-accent-text">{who}</span>

@@ -28,7 +28,6 @@ export function ChatScreen() {
   )
 }
 
-/** Beside the title of the list. */
 export function ChatTools() {
   const { t } = useTranslation()
   const [choosing, choose, close] = useSheetInUrl('nuevo')

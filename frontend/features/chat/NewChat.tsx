@@ -149,7 +149,6 @@ function People({ people }: { people: readonly Found[] }) {
   )
 }
 
-/** What is typed, once the typing rests. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

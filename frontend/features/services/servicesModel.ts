@@ -37,7 +37,6 @@ export const countsOf = (
   return { total: services.length, active, inactive: services.length - active }
 }
 
-/** Common lengths, one tap each. */
 export const usualMinutes = [15, 20, 30, 45, 60, 90] as const
 
 /** As they were added, or by what one looks for them by. */
