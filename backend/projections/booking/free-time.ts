@@ -1,4 +1,5 @@
 /** What holds barbers' time: appointments that stand, and blocks. Free times are what is left. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, prepared, type Sql, sql } from '../../postgres/db.ts'
 import type { TimeRange } from '../../domain/booking/schedule.ts'
 import { teamOf } from '../business/team-reads.ts'
@@ -6,10 +7,11 @@ import type { Viewer } from '../visibility.ts'
 import { appointments } from './appointments.ts'
 import { busy } from './busy.ts'
 
-export interface BusyRow {
+export interface BusyRow extends Pick<
+  RowIn<typeof appointments.appointment>,
+  'start_at' | 'end_at'
+> {
   readonly id: string
-  readonly start_at: string
-  readonly end_at: string
   readonly status: 'pendiente' | 'confirmada'
 }
 

@@ -1,4 +1,5 @@
 /** Hours, teams and kept time as they were known at a moment. */
+import type { RowIn } from '../engine/apply/projection.ts'
 import type { ScheduleFact } from '../../domain/booking/open-time.ts'
 import { ownedShopId, BusinessOpened } from '../../domain/business/business.ts'
 import { BarberJoined } from '../../domain/business/team.ts'
@@ -32,12 +33,10 @@ export async function everIn(db: Db, businessId: string, asOf: AsOf): Promise<st
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-export interface BlockRow {
-  readonly barber_id: string
-  readonly day: string
-  readonly start_at: string
-  readonly end_at: string
-}
+export type BlockRow = Pick<
+  RowIn<typeof history.block>,
+  'barber_id' | 'day' | 'start_at' | 'end_at'
+>
 
 /** Time that was kept free. */
 export const blockedTimeOf = (

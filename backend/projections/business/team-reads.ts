@@ -87,11 +87,10 @@ export const teamOf = (db: Db, viewer: Viewer, businessId: string) =>
     WHERE works AND (own OR ${mayMeet(viewer, sql`id`)})
     ORDER BY since, id`)
 
-export interface MemberRow {
-  readonly user_id: string
-  readonly nombre: string
-  readonly profile_image_url: string | null
-  readonly especialidades: readonly string[]
+export interface MemberRow extends Pick<
+  RowIn<typeof people.person>,
+  'user_id' | 'nombre' | 'profile_image_url' | 'especialidades'
+> {
   readonly owns: boolean
   readonly joined_at: string | null
   readonly services: number

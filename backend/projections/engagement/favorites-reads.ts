@@ -1,3 +1,4 @@
+import type { OuterRowIn } from '../engine/apply/projection.ts'
 import type { FavoriteKind } from '../../../contract/engagement/favorites.ts'
 import { type Db, sql } from '../../postgres/db.ts'
 import { mayMeet, maySeeShop, type Viewer } from '../visibility.ts'
@@ -17,17 +18,16 @@ export const favoriteIdsOf = (db: Db, userId: string) =>
     WHERE user_id = ${userId}
     ORDER BY position DESC`)
 
-export interface FavoriteBarberRow {
+/** A favorite's columns are null where the two may not meet, or there is nobody any more. */
+export interface FavoriteBarberRow
+  extends
+    Pick<OuterRowIn<typeof people.person>, 'nombre' | 'especialidades'>,
+    Pick<OuterRowIn<typeof shops.shop>, 'business_id' | 'direccion'> {
   readonly id: string
-  /** Null where the two may not meet, or there is nobody any more. */
-  readonly nombre: string | null
   readonly image: string | null
-  readonly especialidades: readonly string[] | null
   readonly rating: number | null
   readonly reviews: number
-  readonly business_id: string | null
   readonly business_name: string | null
-  readonly direccion: string | null
 }
 
 const kept = (userId: string, kind: FavoriteKind) =>
@@ -57,19 +57,17 @@ export const favoriteBarbersOf = (db: Db, viewer: Own) =>
     LEFT JOIN ${shops.shop} ON shop.business_id = ${shopOf(sql`person.user_id`)} AND ${seenBy(viewer)}
     ORDER BY kept.position DESC`)
 
-export interface FavoriteServiceRow {
+export interface FavoriteServiceRow
+  extends
+    Pick<
+      OuterRowIn<typeof offers.service>,
+      'nombre' | 'descripcion' | 'minutes' | 'cents' | 'active'
+    >,
+    Pick<OuterRowIn<typeof shops.shop>, 'business_id' | 'currency'> {
   readonly id: string
-  /** Null where it is gone, or its barber is for the viewer. */
-  readonly nombre: string | null
-  readonly descripcion: string | null
-  readonly minutes: number | null
-  readonly cents: number | null
-  readonly active: boolean | null
   readonly barber_id: string
   readonly barber_name: string | null
-  readonly business_id: string | null
   readonly business_name: string | null
-  readonly currency: string | null
 }
 
 export const favoriteServicesOf = (db: Db, viewer: Own) =>
@@ -85,13 +83,11 @@ export const favoriteServicesOf = (db: Db, viewer: Own) =>
     LEFT JOIN ${shops.shop} ON shop.business_id = ${shopOf(sql`person.user_id`)}
     ORDER BY kept.position DESC`)
 
-export interface FavoriteShopRow {
+export interface FavoriteShopRow extends Pick<
+  OuterRowIn<typeof shops.shop>,
+  'nombre' | 'descripcion' | 'imagen' | 'direccion' | 'telefono'
+> {
   readonly id: string
-  readonly nombre: string | null
-  readonly descripcion: string | null
-  readonly imagen: string | null
-  readonly direccion: string | null
-  readonly telefono: string | null
   readonly rating: number | null
   readonly reviews: number
 }

@@ -1,4 +1,5 @@
 /** People as anybody may see them. No address, no phone: those are in the vault. */
+import type { Rol } from '../../../contract/kernel/values.ts'
 import {
   AccountClosed,
   AccountRegistered,
@@ -17,7 +18,7 @@ import {
 } from '../../domain/identity/account-events.ts'
 import { sql } from '../../postgres/db.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { projection, word } from '../engine/apply/projection.ts'
 
 export const people = projection({
   name: 'people',
@@ -27,7 +28,7 @@ export const people = projection({
       columns: {
         user_id: 'uuid',
         nombre: 'text',
-        rol: 'text',
+        rol: word<Rol>(),
         acerca_de: { type: 'text', nullable: true },
         especialidades: 'text[]',
         profile_image_url: { type: 'text', nullable: true },

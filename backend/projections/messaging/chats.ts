@@ -39,6 +39,13 @@ import { ChatSettingsChanged } from '../../domain/messaging/chat-settings.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
 import { projection, type Rows, word, json } from '../engine/apply/projection.ts'
 
+/**
+ * For one of the two: `sent`, what they have asked waits, or was rejected and they are not to know;
+ * `request`, they are asked; `lapsed`, what they asked was not answered; `over`, there is nothing
+ * between the two for them.
+ */
+export type ConversationStatus = 'active' | 'sent' | 'request' | 'lapsed' | 'over'
+
 const tables = {
   /** Begins with whatever is said of it first, so every column has a default. */
   participant: {
@@ -47,12 +54,7 @@ const tables = {
       conversation_id: 'uuid',
       other_id: { type: 'uuid', nullable: true },
       opened_by: { type: 'uuid', nullable: true },
-      /**
-       * For this one of the two: `active`; `sent`, what they have asked waits, or was rejected and
-       * they are not to know; `request`, they are asked; `lapsed`, what they asked was not
-       * answered; `over`, there is nothing between the two for them.
-       */
-      status: { type: 'text', default: "'over'" },
+      status: { type: word<ConversationStatus>(), default: "'over'" },
       requested_at: { type: 'timestamptz', nullable: true },
       last_message_id: { type: 'uuid', nullable: true },
       /** Where the conversation stands in the list: its last message, or its beginning. */
@@ -171,8 +173,8 @@ function said(
 function stands(
   rows: ChatRows,
   { conversationId, senderId, receiverId }: Asked,
-  sender: string,
-  receiver: string,
+  sender: ConversationStatus,
+  receiver: ConversationStatus,
 ): void {
   rows.participant.patch(rowOf(senderId, conversationId), { status: sender })
   rows.participant.patch(rowOf(receiverId, conversationId), { status: receiver })
@@ -230,7 +232,7 @@ export const chats = projection({
           status: 'active',
           last_position: position,
           last_at: openedAt,
-        }
+        } as const
         for (const [userId, other] of [
           [openedBy, otherId],
           [otherId, openedBy],

@@ -2,31 +2,32 @@
  * Conversations as one participant sees them. They stay readable after a block, so that it isn't
  * revealed; the blocker sees a name only.
  */
-import type { Rol } from '../../../contract/kernel/values.ts'
+import type { OuterRowIn, RowIn } from '../engine/apply/projection.ts'
 import { conversationIdOf } from '../../domain/messaging/conversation-events.ts'
 import { batched } from '../../postgres/batched.ts'
 import { type Db, prepared, preparedForAll, type Sql, sql, whole } from '../../postgres/db.ts'
 import { hasBlocked, hasBlockedAs, mayMeet, type Viewer } from '../visibility.ts'
 import { acquaintanceOf, areAcquainted } from './acquaintance.ts'
-import type { MessageState } from './chats.ts'
+import type { MessageState, ConversationStatus } from './chats.ts'
 import { chats } from './chats.ts'
 import { people } from '../identity/people.ts'
 
 /** Whose conversations are asked for. */
 export type Talker = Viewer & { readonly userId: string }
 
-export interface ConversationRow {
-  readonly conversation_id: string
+export interface ConversationRow
+  extends
+    Pick<
+      RowIn<typeof chats.participant>,
+      'conversation_id' | 'last_position' | 'last_at' | 'requested_at'
+    >,
+    Pick<OuterRowIn<typeof people.person>, 'nombre' | 'rol'> {
+  /** Of listed conversations, so there is one. */
   readonly other_id: string
   readonly opened_by: string
-  readonly status: 'active' | 'sent' | 'request' | 'lapsed'
-  readonly last_position: bigint
-  readonly last_at: string
-  readonly requested_at: string | null
+  readonly status: Exclude<ConversationStatus, 'over'>
   readonly muted_until: string | null
   readonly unread: number
-  readonly nombre: string | null
-  readonly rol: Rol | null
   readonly image: string | null
   readonly blocked: boolean
   readonly acquainted: boolean

@@ -1,3 +1,4 @@
+import type { CamelRowIn } from '../engine/apply/projection.ts'
 import type { AppealSide, AppealStatus } from '../../../contract/moderation/appealing.ts'
 import { STRIKE_DAYS } from '../../../contract/moderation/clauses.ts'
 import type { Clause, Effect, ReportReason, Side } from '../../../contract/moderation/reasons.ts'
@@ -37,18 +38,14 @@ const isAlone = sql`NOT EXISTS (
       AND colleague.standing = 'active' AND (other.lead OR NOT ${isBan})
   )`
 
-export interface AppealRow {
+export interface AppealRow
+  extends
+    Pick<CamelRowIn<typeof appeals.appeal>, 'caseId' | 'decisionId' | 'side' | 'filedAt'>,
+    Pick<CamelRowIn<typeof cases.decision>, 'subjectId' | 'clause' | 'decidedBy'> {
   readonly id: string
-  readonly caseId: string
   readonly type: SubjectType
-  readonly subjectId: string
-  readonly decisionId: string
-  readonly side: AppealSide
   readonly status: AppealStatus
-  readonly filedAt: string
-  readonly clause: Clause | null
   readonly measures: readonly Measured[]
-  readonly decidedBy: string
   readonly decider: string | null
   readonly takenAt: string
   readonly isBan: boolean
@@ -132,14 +129,13 @@ export const appealsWaiting = async (
 export const appealSeen = (db: Db, asker: CaseViewer, appealId: string) =>
   db.first<AppealRow>(sql`${seen(asker)} AND appeal.appeal_id = ${appealId}`)
 
-export interface DecisionRow {
+export interface DecisionRow extends Pick<
+  CamelRowIn<typeof cases.decision>,
+  'caseId' | 'subjectId' | 'clause' | 'reversed'
+> {
   readonly id: string
-  readonly caseId: string
   readonly type: SubjectType
-  readonly subjectId: string
-  readonly clause: Clause | null
   readonly at: string
-  readonly reversed: boolean
   readonly measures: readonly Measured[]
 }
 
@@ -171,14 +167,9 @@ export const strikesOf = (db: Db, userId: string, at: string) =>
     WHERE ${isAgainst(userId)} AND NOT reversed AND NOT automatic AND clause IS NOT NULL
       AND decided_at > ${at}::timestamptz - make_interval(days => ${whole(STRIKE_DAYS)})`)
 
-export interface AnswerRow {
-  readonly reportId: string
-  readonly caseId: string
-  readonly decisionId: string
+export interface AnswerRow extends CamelRowIn<typeof appeals.answer> {
   readonly type: SubjectType
   readonly subjectId: string
-  readonly outcome: string
-  readonly toldAt: string
   readonly appealed: boolean
 }
 
@@ -196,10 +187,8 @@ export const answersTo = (db: Db, reporterId: string, reportIds: readonly string
     JOIN ${reports.report} USING (report_id)
     WHERE answer.report_id = ANY (${[...reportIds]}::uuid[]) AND report.reporter_id = ${reporterId}`)
 
-export interface AppealedRow {
-  readonly caseId: string
+export interface AppealedRow extends Pick<CamelRowIn<typeof cases.case>, 'caseId' | 'subjectId'> {
   readonly type: SubjectType
-  readonly subjectId: string
   readonly isAlone: boolean
   readonly concerns: boolean
 }

@@ -1,7 +1,8 @@
 /** Appeals for moderators, and what each person may appeal. Texts are in the case's stream. */
+import type { AppealSide } from '../../../contract/moderation/appealing.ts'
 import { AppealClaimed, AppealDecided, AppealFiled } from '../../domain/moderation/appeals.ts'
 import { ReportAnswered } from '../../domain/moderation/report.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { projection, word } from '../engine/apply/projection.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz'>(type: T) => ({ type, nullable: true }) as const
 
@@ -14,7 +15,7 @@ export const appeals = projection({
         appeal_id: 'uuid',
         case_id: 'uuid',
         decision_id: 'uuid',
-        side: 'text',
+        side: word<AppealSide>(),
         appellant_id: 'uuid',
         report_id: nullable('uuid'),
         filed_at: 'timestamptz',

@@ -1,9 +1,11 @@
 /** Cases and decisions as rows for case-reads.ts. Contents are in the case's stream. */
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import {
   DOUBLES_HOURS,
   SERIOUS_WEIGHT,
   seriousReasons,
   UNKNOWN_WEIGHT,
+  type ContentLanguage,
 } from '../../../contract/moderation/priority.ts'
 import {
   type CaseReason,
@@ -11,6 +13,7 @@ import {
   changesNothing,
   graveReasons,
   urgentReasons,
+  type Clause,
 } from '../../../contract/moderation/reasons.ts'
 import { PrivateContentRead } from '../../domain/moderation/audit.ts'
 import {
@@ -40,7 +43,7 @@ import {
   NoticePlaced,
 } from '../../domain/moderation/guest-notice.ts'
 import { ReportFiled, ReportWithdrawn } from '../../domain/moderation/report.ts'
-import { projection, type Rows } from '../engine/apply/projection.ts'
+import { projection, type Rows, word } from '../engine/apply/projection.ts'
 
 const nullable = <T extends 'uuid' | 'timestamptz' | 'text' | 'double precision'>(type: T) =>
   ({ type, nullable: true }) as const
@@ -66,10 +69,10 @@ const tables = {
   case: {
     columns: {
       case_id: 'uuid',
-      subject_type: 'text',
+      subject_type: word<SubjectType>(),
       subject_id: 'uuid',
       reported_user_id: nullable('uuid'),
-      state: 'text',
+      state: word<'open' | 'decided'>(),
       /** Whether any report was urgent, which comes first. */
       urgent: 'boolean',
       grave: 'boolean',
@@ -81,7 +84,7 @@ const tables = {
       told: unless('int', '0'),
       weighed: unless('int', '0'),
       /** Who found it worth a look without a report: a rule of ours, one of the staff. */
-      raised: nullable('text'),
+      raised: nullable(word<'rule' | 'staff'>()),
       /** A picture in it is one that was taken away before: nobody waits with that. */
       known_picture: unless('boolean', 'false'),
       escalated: unless('boolean', 'false'),
@@ -91,7 +94,7 @@ const tables = {
        * told, or no longer.
        */
       pictures: nullable('double precision'),
-      language: nullable('text'),
+      language: nullable(word<ContentLanguage>()),
       /** Nothing is left of what was kept: its time has passed. */
       forgotten: unless('boolean', 'false'),
       opened_at: 'timestamptz',
@@ -188,11 +191,11 @@ const tables = {
     columns: {
       decision_id: 'uuid',
       case_id: 'uuid',
-      subject_type: 'text',
+      subject_type: word<SubjectType>(),
       subject_id: 'uuid',
       author_id: nullable('uuid'),
       decided_by: 'uuid',
-      clause: { type: 'text', nullable: true },
+      clause: nullable(word<Clause>()),
       decided_at: 'timestamptz',
       reversed: 'boolean',
       measured: 'boolean',

@@ -1,4 +1,5 @@
 /** The queue of cases: what it is narrowed by, and its order. */
+import type { CamelRowIn } from '../engine/apply/projection.ts'
 import type { ContentLanguage } from '../../../contract/moderation/priority.ts'
 import type { CaseReason, Effect, ReportReason } from '../../../contract/moderation/reasons.ts'
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
@@ -10,31 +11,33 @@ import { concerns, type CaseViewer } from './case-visibility.ts'
 
 export const ORDER = sql`ORDER BY one.rank DESC, one.case_id`
 
-export interface CaseRow {
+export interface CaseRow extends Pick<
+  CamelRowIn<typeof cases.case>,
+  | 'subjectId'
+  | 'reportedUserId'
+  | 'state'
+  | 'urgent'
+  | 'grave'
+  | 'serious'
+  | 'knownPicture'
+  | 'reports'
+  | 'notices'
+  | 'told'
+  | 'weighed'
+  | 'raised'
+  | 'escalated'
+  | 'pictures'
+  | 'language'
+  | 'openedAt'
+  | 'lastAt'
+  | 'waitsSince'
+  | 'claimedBy'
+  | 'claimedUntil'
+> {
   readonly id: string
   readonly type: SubjectType
-  readonly subjectId: string
-  readonly reportedUserId: string | null
-  readonly state: 'open' | 'decided'
-  readonly urgent: boolean
-  readonly grave: boolean
-  readonly serious: boolean
-  readonly knownPicture: boolean
-  readonly reports: number
-  readonly notices: number
-  readonly told: number
-  readonly weighed: number
-  readonly raised: 'rule' | 'staff' | null
-  readonly escalated: boolean
-  readonly pictures: number | null
-  readonly language: ContentLanguage | null
   /** So many decisions about whose it is stand, with a measure. */
   readonly earlier: number
-  readonly openedAt: string
-  readonly lastAt: string
-  readonly waitsSince: string
-  readonly claimedBy: string | null
-  readonly claimedUntil: string | null
   readonly claimer: string | null
   readonly reasons: readonly { readonly reason: CaseReason; readonly count: number }[]
   readonly decision: {

@@ -1,4 +1,5 @@
 /** Reports: each reporter's list, open ones by subject, and content hidden from its reporters. */
+import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
 import {
   ReportAnswered,
   ReportAnswerReversed,
@@ -6,7 +7,7 @@ import {
   ReportReopened,
   ReportWithdrawn,
 } from '../../domain/moderation/report.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { projection, word } from '../engine/apply/projection.ts'
 
 export const reports = projection({
   name: 'reports',
@@ -16,7 +17,7 @@ export const reports = projection({
       columns: {
         report_id: 'uuid',
         reporter_id: 'uuid',
-        target_type: 'text',
+        target_type: word<SubjectType>(),
         target_id: 'uuid',
         case_id: 'uuid',
         reported_user_id: { type: 'uuid', nullable: true },

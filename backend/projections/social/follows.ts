@@ -1,5 +1,5 @@
 /** Follow lists per viewer: people they may meet. List and count come from one query. */
-import type { Rol } from '../../../contract/kernel/values.ts'
+import type { RowIn } from '../engine/apply/projection.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { mayMeet, type Viewer } from '../visibility.ts'
 import { graph } from '../moderation/relations.ts'
@@ -17,10 +17,9 @@ const seen = (viewer: Viewer, userId: string, direction: Direction): Sql => {
   return sql`${of} = ${userId}::uuid AND ${mayMeet(viewer, other)}`
 }
 
-export interface FollowRow {
+/** A person of a list whom the viewer may meet; the position orders the list. */
+export interface ListedPerson extends Pick<RowIn<typeof people.person>, 'nombre' | 'rol'> {
   readonly id: string
-  readonly nombre: string
-  readonly rol: Rol
   readonly image: string | null
   readonly followed: boolean
   readonly position: bigint
@@ -34,7 +33,7 @@ export const followsSeen = (
   direction: Direction,
   { before, limit }: { before?: string | undefined; limit: number },
 ) =>
-  db.many<FollowRow>(sql`
+  db.many<ListedPerson>(sql`
     SELECT person.user_id AS id, person.nombre, person.rol, person.profile_image_url AS image,
       ${followedBy(viewer, sql`person.user_id`)} AS followed, page.position
     FROM (

@@ -1,7 +1,6 @@
-import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Db, type Sql, sql, whole } from '../../postgres/db.ts'
 import { keptApartIds, mayMeet, keptApartPairs, type Viewer } from '../visibility.ts'
-import { followedBy } from './follows.ts'
+import { followedBy, type ListedPerson } from './follows.ts'
 import { reactions } from './reactions.ts'
 import { graph } from '../moderation/relations.ts'
 import { people } from '../identity/people.ts'
@@ -94,20 +93,15 @@ export const heartsGivenBy = (db: Db, userId: string) =>
     WHERE user_id = ${userId}
     LIMIT ${whole(AT_ONCE)}`)
 
-export interface LikerRow {
-  readonly id: string
-  readonly nombre: string
-  readonly image: string | null
-  readonly rol: Rol
-  readonly followed: boolean
-  readonly position: bigint
-}
 /** Likers whom the viewer may meet: followed first, latest first. Two queries avoid a sort. */
 export const likersOf = (
   db: Db,
   viewer: Viewer,
   postId: string,
-  { limit, after }: { limit: number; after?: Pick<LikerRow, 'followed' | 'position'> | undefined },
+  {
+    limit,
+    after,
+  }: { limit: number; after?: Pick<ListedPerson, 'followed' | 'position'> | undefined },
 ) => {
   const part = (followed: boolean, from: Sql) => sql`(
     SELECT heart.user_id AS id, heart.position, ${followed ? sql`true` : sql`false`} AS followed ${from}
@@ -133,7 +127,7 @@ export const likersOf = (
               AND heart.user_id = mine.followed_id
             WHERE mine.follower_id = ${viewer.userId}::uuid`,
         )}`
-  return db.many<LikerRow>(sql`
+  return db.many<ListedPerson>(sql`
     SELECT one.id, person.nombre, person.profile_image_url AS image, person.rol, one.followed,
       one.position
     FROM (${found}) AS one

@@ -37,9 +37,9 @@ import {
   commentsUnder,
   repliesOf,
 } from '../../projections/social/comments-reads.ts'
-import { followCounts, type FollowRow, followsSeen } from '../../projections/social/follows.ts'
+import { followCounts, type ListedPerson, followsSeen } from '../../projections/social/follows.ts'
 import { type PostRow, postsSeen } from '../../projections/social/posts-reads.ts'
-import { type LikerRow, likersOf } from '../../projections/social/reactions-reads.ts'
+import { likersOf } from '../../projections/social/reactions-reads.ts'
 import { shifted } from '../support/day.ts'
 import { emptyReadModels, LONG_AGO, personRow, type TestRows } from '../support/rows.ts'
 import { seed } from '../support/seed.ts'
@@ -118,7 +118,7 @@ describe('the pages of a list joined are the whole list', () => {
     ...more,
   })
   const lists: Readonly<Record<string, Listing<unknown>>> = {
-    followers: list<FollowRow>({
+    followers: list<ListedPerson>({
       fill: (all) =>
         rows.put('graph.follow', ...all.map((one, index) => follow(one, index + 1, false))),
       page: (limit, last) =>
@@ -128,7 +128,7 @@ describe('the pages of a list joined are the whole list', () => {
         }),
       key: ({ id }) => id,
     }),
-    following: list<FollowRow>({
+    following: list<ListedPerson>({
       fill: (all) =>
         rows.put('graph.follow', ...all.map((one, index) => follow(one, index + 1, true))),
       page: (limit, last) =>
@@ -138,7 +138,7 @@ describe('the pages of a list joined are the whole list', () => {
         }),
       key: ({ id }) => id,
     }),
-    'who likes a post': list<LikerRow>({
+    'who likes a post': list<ListedPerson>({
       async fill(all) {
         await rows.put(
           'reactions.post_like',

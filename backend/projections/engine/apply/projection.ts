@@ -173,6 +173,17 @@ export type RowIn<Table extends TableInSql> = {
     ReadTypes
   >
 }
+/** The same of a table that a query joins where it can. */
+export type OuterRowIn<Table extends TableInSql> = {
+  readonly [C in keyof RowIn<Table>]: RowIn<Table>[C] | null
+}
+/** A row whose columns a query names in camelCase. */
+export type CamelRowIn<Table extends TableInSql> = {
+  readonly [C in keyof RowIn<Table> as Camel<C & string>]: RowIn<Table>[C]
+}
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Camel<Rest>>}`
+  : Name
 /** As the driver gives them. */
 interface ReadTypes extends Omit<ColumnTypes, 'bigint'> {
   bigint: bigint
