@@ -1,5 +1,5 @@
 /**
- * What a page shows before its code is there (backend/api/pages/boot.ts) and the screen that the
+ * What a page shows before its code is there (frontend/app/firstPaint.tsx) and the screen that the
  * code draws: the same things at the same place, so that nothing jumps and nothing larger comes
  * later. Without the code, then with it.
  */
@@ -15,19 +15,19 @@ const windows = [
  * Headings, pictures and paragraphs of this part of the page that are in sight: what they say or
  * show, and where.
  */
-const boxes = (page: Page, of: string) =>
+const boxes = (page: Page, of: string, { alsoBelow = false } = {}) =>
   page.evaluate(
-    (root) =>
+    ([root, all]) =>
       [
         ...document.querySelectorAll<HTMLElement>(`${root} :is(h1, h2, h3, p, img, .line-clamp-2)`),
       ].flatMap((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const says = one instanceof HTMLImageElement ? one.currentSrc : one.innerText
-        return width > 1 && says && y < window.innerHeight
+        return width > 1 && says && (all || y < window.innerHeight)
           ? [{ says, at: [x, y, width, height].map(Math.round) }]
           : []
       }),
-    of,
+    [of, alsoBelow] as const,
   )
 
 interface Painted {
@@ -72,13 +72,18 @@ for (const [role, at, most] of shown) {
       await page.setViewportSize({ width, height })
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.goto(address)
-      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+      await page.waitForFunction(() =>
+        [...document.images].every(
+          (image) => image.complete || image.getBoundingClientRect().y > window.innerHeight,
+        ),
+      )
       const before = await boxes(page, '.boot-said')
       expect(before.length, 'the page says something by itself').toBeGreaterThan(1)
       await page.unroute('**/assets/*.js')
       await page.goto(address)
       await expect(page.locator('.boot, [aria-busy=true]')).toHaveCount(0)
-      const after = await boxes(page, '#main')
+      // What waits for times may push a line out of sight.
+      const after = await boxes(page, '#main', { alsoBelow: true })
       for (const one of before.slice(0, most))
         expect(after, `${width} px: ${one.says}`).toContainEqual(one)
       const sizes = after.map(({ says, at: [, , ...size] }) => ({ says, size }))

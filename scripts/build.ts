@@ -15,6 +15,8 @@ const root = dirname(import.meta.dirname)
 /** Folders of apps; each is built into the folder of the same name under `dist`. */
 const apps = ['frontend', 'admin'] as const
 type App = (typeof apps)[number]
+/** Of the screens that the server draws before their code. */
+const firstPaint = 'scripts/firstPaint/vite.config.ts'
 
 interface BuildOptions {
   readonly force?: boolean
@@ -38,8 +40,15 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
   const aside = join(root, 'dist', `.${app}-${process.pid}`)
   await mkdir(aside, { recursive: true })
   try {
-    await vite(app, aside, signal)
-    if (app === 'frontend') await writePreloads(root, aside)
+    await vite(
+      app,
+      ['build', app, '--outDir', relative(join(root, app), aside), '--emptyOutDir'],
+      signal,
+    )
+    if (app === 'frontend') {
+      await writePreloads(root, aside)
+      await vite(app, ['build', '-c', firstPaint, '--outDir', join(aside, '.vite')], signal)
+    }
     await precompress(aside)
     await putInPlace(aside, join(root, 'dist', app))
   } finally {
@@ -74,7 +83,10 @@ async function hashOf(app: App): Promise<string> {
     'tsconfig.base.json',
     'scripts/serviceWorker.ts',
     'scripts/codeLater.ts',
-    'backend/api/pages/boot.ts',
+    'scripts/contractTags.ts',
+    'scripts/firstPaint/browser.ts',
+    'scripts/firstPaint/loadable.tsx',
+    'scripts/firstPaint/vite.config.ts',
   ]
   for await (const path of glob([`${app}/**/*`, 'contract/**/*', 'shared/**/*'], {
     cwd: root,
@@ -94,20 +106,11 @@ async function hashOf(app: App): Promise<string> {
 }
 
 /** Its words are shown only where it fails. */
-const vite = (app: App, folder: string, signal: AbortSignal | undefined) =>
+const vite = (app: App, args: readonly string[], signal: AbortSignal | undefined) =>
   new Promise<void>((done, fail) => {
     const child = spawn(
       process.execPath,
-      [
-        join(root, 'node_modules/vite/bin/vite.js'),
-        'build',
-        app,
-        '--outDir',
-        relative(join(root, app), folder),
-        '--emptyOutDir',
-        '--logLevel',
-        'warn',
-      ],
+      [join(root, 'node_modules/vite/bin/vite.js'), ...args, '--logLevel', 'warn'],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],

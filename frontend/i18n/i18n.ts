@@ -109,7 +109,7 @@ export async function startI18n(
     () => false,
   )
   if (!came) await add('es', ['first'])
-  become(came ? language : 'es')
+  speak(came ? language : 'es')
   started.resolve()
 }
 
@@ -125,7 +125,7 @@ export async function loadTexts(request: readonly Catalogue[]): Promise<void> {
 /** Loads what is in use in the other language, switches to it and remembers it. */
 export async function setLanguage(language: Language): Promise<void> {
   await add(language, [...inUse])
-  become(language)
+  speak(language)
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
   } catch {
@@ -133,7 +133,8 @@ export async function setLanguage(language: Language): Promise<void> {
   }
 }
 
-function become(language: Language): void {
+/** Says everything in this language from now on; its texts are there. */
+export function speak(language: Language): void {
   current = language
   document.documentElement.lang = language
   for (const listener of listeners) listener()

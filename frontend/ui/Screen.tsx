@@ -10,6 +10,13 @@ import { IconButton } from './Button.tsx'
 import { useNavigate } from './links.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 
+const columns = {
+  reading: 'max-w-(--column)',
+  wide: 'max-w-(--column-wide)',
+  beside: 'max-w-(--column) xl:max-w-(--column-wide)',
+  full: 'max-w-none',
+} as const
+
 export interface ScreenProps {
   title: string
   /** true: back in history, or `/`; an address: always there (`BackButton`). */
@@ -17,8 +24,11 @@ export interface ScreenProps {
   actions?: ReactNode
   /** Under the title: a line of text or a badge. */
   subtitle?: ReactNode
-  /** 'reading' (640 px): forms, lists; 'wide' (1080 px): search; 'full': lanes. */
-  width?: 'reading' | 'wide' | 'full'
+  /**
+   * 'reading' (640 px): forms, lists; 'wide' (1080 px); 'beside': wide where `useWideWindow` has room
+   * for another part beside; 'full': lanes.
+   */
+  width?: keyof typeof columns
   /** Title for screen readers and tab only; the screen draws its own. */
   hideHeader?: boolean
   /** Sticky at the bottom, instead of a phone's navigation: submit, total. */
@@ -41,12 +51,7 @@ export function Screen({
 }: ScreenProps) {
   useTitle(title)
   const main = useFocusOnArrival()
-  const column =
-    width === 'full'
-      ? 'max-w-none'
-      : width === 'wide'
-        ? 'max-w-(--column-wide)'
-        : 'max-w-(--column)'
+  const column = columns[width]
   return (
     <main
       id="main"

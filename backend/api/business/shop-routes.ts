@@ -7,18 +7,25 @@ import { authorize } from '../../domain/authority.ts'
 import { defined } from '../../commands/kernel/defined.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { weekAfter } from '../../domain/business/hours.ts'
-import { availabilityOf, weeksOf } from '../../projections/business/availability-reads.ts'
+import { availabilityOf } from '../../projections/business/availability-reads.ts'
 import { doneSoFar } from '../../projections/business/left-to-do.ts'
 import { activePlacesOf, serversOf } from '../../projections/business/locations-reads.ts'
 import { shopsAround, shopSeenBy, type ShopRow } from '../../projections/business/shops-reads.ts'
 import { shopOfPerson, teamOf } from '../../projections/business/team-reads.ts'
-import { ratingsOfShops } from '../../projections/ratings-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
-import { otherDaysOf, placesSeen } from './other-days.ts'
-import { servedAt, shopView, type Insight } from './shop-view.ts'
-import { cursorAt, cursorOf, moderated, servicesSeen, shownShop, teamSeen } from './shops-seen.ts'
+import { placesSeen } from './other-days.ts'
+import { servedAt, type Insight } from './shop-view.ts'
+import {
+  cursorAt,
+  cursorOf,
+  listedShops,
+  moderated,
+  servicesSeen,
+  shownShop,
+  teamSeen,
+} from './shops-seen.ts'
 
 export const shopRoutes: Routes = (
   api,
@@ -195,28 +202,9 @@ export const shopRoutes: Routes = (
         after,
       })
       const shown = rows.slice(0, limit)
-      const [weeks, ratings, otherDays] = await Promise.all([
-        weeksOf(
-          db,
-          shown.map(({ owner_id }) => owner_id),
-        ),
-        ratingsOfShops(
-          db,
-          shown.map(({ business_id }) => business_id),
-        ),
-        otherDaysOf(db, viewer.at, shown),
-      ])
       const last = rows.length > limit ? shown.at(-1) : undefined
       return {
-        results: shown.map((row) => ({
-          ...shopView(row, {
-            week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null),
-            otherDays: otherDays.get(row.business_id),
-            rated: ratings.get(row.business_id),
-          }),
-          type: 'business' as const,
-          distance: row.distance,
-        })),
+        results: await listedShops(db, viewer, shown),
         hasMore: last !== undefined,
         siguiente: last ? cursorAt(last) : null,
       }

@@ -1,13 +1,18 @@
 /** Shops with their hours, team and services, as a viewer may see them. */
 import type { Business } from '../../../contract/business/shops.ts'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
-import { availabilityOf } from '../../projections/business/availability-reads.ts'
+import { availabilityOf, weeksOf } from '../../projections/business/availability-reads.ts'
 import {
   shopSeenBy,
   type ShopRow,
   type ListedShop,
 } from '../../projections/business/shops-reads.ts'
-import { ratingOfShop, ratingsOfBarbers, unrated } from '../../projections/ratings-reads.ts'
+import {
+  ratingOfShop,
+  ratingsOfBarbers,
+  ratingsOfShops,
+  unrated,
+} from '../../projections/ratings-reads.ts'
 import type { Db } from '../../postgres/db.ts'
 import { teamOf, barbersOf } from '../../projections/business/team-reads.ts'
 import { visiblePeopleAmong, type Viewer } from '../../projections/visibility.ts'
@@ -89,6 +94,30 @@ export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) 
     servicesSeen(db, viewer, row),
   ])
   return { shop, barbers, services }
+}
+
+/** As lists show them. */
+export async function listedShops(db: Db, viewer: Viewer, rows: readonly ListedShop[]) {
+  const [weeks, ratings, otherDays] = await Promise.all([
+    weeksOf(
+      db,
+      rows.map(({ owner_id }) => owner_id),
+    ),
+    ratingsOfShops(
+      db,
+      rows.map(({ business_id }) => business_id),
+    ),
+    otherDaysOf(db, viewer.at, rows),
+  ])
+  return rows.map((row) => ({
+    ...shopView(row, {
+      week: row.horario ?? effectiveWeek(weeks.get(row.owner_id) ?? null, null),
+      otherDays: otherDays.get(row.business_id),
+      rated: ratings.get(row.business_id),
+    }),
+    type: 'business' as const,
+    distance: row.distance,
+  }))
 }
 
 /** For its owner: that a decision has hidden it, and by which clause. */

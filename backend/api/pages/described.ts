@@ -6,7 +6,6 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { weekdays } from '../../../contract/kernel/values.ts'
-import type { Boot } from './boot.ts'
 import type { Head } from './head.ts'
 import { words } from './words.ts'
 
@@ -52,7 +51,6 @@ export function headOfPerson(person: PublicProfile, { language, publicUrl }: Tel
       ),
     canonical,
     image,
-    hero: heroOf(person.business?.imagen),
     kind: 'profile',
     data: {
       '@context': 'https://schema.org',
@@ -92,7 +90,6 @@ export function headOfShop(
       texts.shopIs(shop.nombre, shop.ciudad, [...new Set(active.map(({ nombre }) => nombre))]),
     canonical,
     image: shop.imagen,
-    hero: heroOf(shop.imagen),
     data: {
       '@context': 'https://schema.org',
       '@type': 'HairSalon',
@@ -199,40 +196,6 @@ const specialHours = ({ desde, hasta, rangos }: Business['excepciones'][number])
     opens: start,
     closes: end,
   }))
-
-/** The screen of a person, as far as it is known without code. */
-export const bootOfPerson = ({
-  nombre,
-  rol,
-  business,
-  profileImageUrl,
-  aceptaReservas,
-}: PublicProfile): Boot => ({
-  screen: 'profile',
-  title: nombre,
-  banner: business ? business.imagen : undefined,
-  face: profileImageUrl ?? business?.logoUrl ?? null,
-  aside: rol !== 'cliente' && aceptaReservas,
-})
-
-/** A shop whose sign is its picture shows it once. */
-export const bootOfShop = ({ nombre, imagen, logoUrl }: Business): Boot => ({
-  screen: 'profile',
-  title: nombre,
-  banner: imagen,
-  face: imagen && imagen === logoUrl ? undefined : logoUrl,
-  aside: true,
-})
-
-export const bootOfBooking = ({ nombre, business, profileImageUrl }: PublicProfile): Boot => ({
-  screen: 'booking',
-  name: nombre,
-  shop: business?.nombre ?? null,
-  where: business?.direccion ?? null,
-  face: profileImageUrl ?? business?.logoUrl,
-})
-
-const heroOf = (src: string | null | undefined) => (src ? { src } : undefined)
 
 const shopUrl = (businessId: string, publicUrl: string) =>
   publicUrl + addressOf('/business/:businessId', { businessId })

@@ -52,27 +52,6 @@ test('a head names the page by its one address, with whole addresses, and its pi
     expect(html).toContain(line)
 })
 
-test('the picture on top of its screen is on its way before the screen’s code, in the size that the screen will choose', () => {
-  const hero = '/media/5b0f3a52-6f6e-4d52-9a57-0d1f7f1a0004'
-  expect(
-    headHtml(
-      { title: 'La Navaja', description: 'Cortes', canonical: '/business/1', hero: { src: hero } },
-      at,
-    ),
-  ).toContain(
-    `<link rel="preload" as="image" fetchpriority="high" href="${hero}?size=640" imagesrcset="${hero}?size=160 160w,${hero}?size=640 640w,${hero}?size=1280 1280w" imagesizes="(min-width: 640px) 40rem, 85vw" />`,
-  )
-  expect(
-    headHtml(
-      { title: 'x', description: 'x', hero: { src: '/api/placeholder/400/300', width: '50vw' } },
-      at,
-    ),
-  ).toContain(
-    '<link rel="preload" as="image" fetchpriority="high" href="/api/placeholder/400/300" />',
-  )
-  expect(headHtml({ title: 'x', description: 'x' }, at)).not.toContain('preload')
-})
-
 test('what is not to be found says so, and has no address of its own to be found by', () => {
   const html = headHtml(
     { title: 'Ana', description: 'Hola', canonical: '/user/1', hidden: true },

@@ -1,6 +1,6 @@
 /** HTML head of a page for crawlers and link previews. */
 import type { Language } from '../../../contract/kernel/languages.ts'
-import { pictureIdOf, pictureSizes, sourcesOf } from '../../../contract/kernel/pictures.ts'
+import { pictureIdOf, pictureSizes } from '../../../contract/kernel/pictures.ts'
 
 export interface Head {
   readonly title: string
@@ -9,8 +9,6 @@ export interface Head {
   readonly canonical?: string | undefined
   /** A path, or nothing: then ours. */
   readonly image?: string | null | undefined
-  /** On top of its screen: the browser asks for it at once. */
-  readonly hero?: { readonly src: string; readonly width?: string } | undefined
   readonly kind?: 'website' | 'profile' | 'article'
   readonly data?: object | undefined
   /** Not to be found by a search engine. */
@@ -24,7 +22,7 @@ const locales = { es: 'es_MX', en: 'en_US' } as const
 
 /** `publicUrl`: the public origin; crawlers know no other. */
 export function headHtml(
-  { title, description, canonical, image, hero, kind = 'website', data, hidden = false }: Head,
+  { title, description, canonical, image, kind = 'website', data, hidden = false }: Head,
   { publicUrl, language }: { publicUrl: string; language: Language },
 ): string {
   const short = shortened(description)
@@ -48,18 +46,11 @@ export function headHtml(
     meta('property', 'og:locale', locales[language]),
     // Twitter reads the rest above.
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
-    ...(hero ? [preloadOf(hero)] : []),
     // No browser runs it, so the page's policy need not know it.
     ...(data === undefined
       ? []
       : [`<script type="application/ld+json">${inScript(data)}</script>`]),
   ].join('\n    ')
-}
-
-/** As the screen's `<img>` says it, or the browser asks twice. */
-function preloadOf(hero: NonNullable<Head['hero']>): string {
-  const { src, srcSet, sizes } = sourcesOf(hero.src, hero.width)
-  return `<link rel="preload" as="image" fetchpriority="high" href="${escaped(src)}"${srcSet === undefined ? '' : ` imagesrcset="${escaped(srcSet)}" imagesizes="${sizes}"`} />`
 }
 
 /** Between tags and inside of quotes. */

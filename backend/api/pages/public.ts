@@ -1,7 +1,7 @@
 /** What each page says of itself, from the read models: the same as the API tells a guest. */
+import type { FirstPaint } from '../../../contract/firstPaint.ts'
 import type { HouseParts } from '../business/house.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
-import { CARD_WIDTH } from '../../../contract/kernel/pictures.ts'
 import { Id } from '../../../contract/kernel/values.ts'
 import { pageOf } from '../../../contract/paths.ts'
 import { shops } from '../../projections/business/shops.ts'
@@ -14,19 +14,11 @@ import { postSeen } from '../../projections/social/posts-reads.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import { searched } from '../business/search-routes.ts'
 import { servedAt } from '../business/shop-view.ts'
-import { shopSeenWhole } from '../business/shops-seen.ts'
+import { listedShops, shopSeenWhole } from '../business/shops-seen.ts'
 import { profileSeen } from '../identity/profile-routes.ts'
 import { postView } from '../social/post-view.ts'
 import type { Services } from '../kernel/services.ts'
-import { type Boot, FOUND_AT_ONCE, type FoundShop } from './boot.ts'
-import {
-  bootOfBooking,
-  bootOfPerson,
-  bootOfShop,
-  headOfPerson,
-  headOfPost,
-  headOfShop,
-} from './described.ts'
+import { headOfPerson, headOfPost, headOfShop } from './described.ts'
 import type { Head } from './head.ts'
 import type { Saying } from './rendering.ts'
 import { words } from './words.ts'
@@ -51,7 +43,7 @@ export function pagesSaid(parts: Parts): Saying {
 
 interface Page {
   readonly head: Head
-  readonly boot?: Boot | undefined
+  readonly paint?: FirstPaint | undefined
 }
 
 /** Nothing where the guest may not see the page; of a post also whether it existed. */
@@ -69,25 +61,22 @@ async function pageSaid(
     case undefined:
       return undefined
     case '/':
-    case '/home': {
-      const shop = await firstShop(parts, viewer)
-      const hero = shop?.imagen ? { src: shop.imagen, width: CARD_WIDTH } : undefined
+    case '/home':
       return {
-        head: { ...texts.home, canonical: '/', data: site(publicUrl), hero },
-        boot: { screen: 'door', shop },
+        head: { ...texts.home, canonical: '/', data: site(publicUrl) },
+        paint: { screen: 'home', shops: await firstShops(parts, viewer) },
       }
-    }
     case '/search':
       return {
         head: { ...texts.search, canonical: path },
-        boot: { screen: 'search', found: await firstFound(parts, viewer) },
+        paint: { screen: 'search', found: await firstFound(parts, viewer) },
       }
     case '/user/:userId': {
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
       return (
         person && {
           head: headOfPerson(person, { language, publicUrl }),
-          boot: bootOfPerson(person),
+          paint: { screen: 'person', person },
         }
       )
     }
@@ -96,7 +85,7 @@ async function pageSaid(
       return (
         seen && {
           head: headOfShop(seen.shop, seen, { language, publicUrl }),
-          boot: bootOfShop(seen.shop),
+          paint: { screen: 'shop', ...seen },
         }
       )
     }
@@ -104,7 +93,8 @@ async function pageSaid(
       const person = id === undefined ? undefined : await profileSeen(parts, viewer, id)
       return {
         head: texts.home,
-        boot: person && person.rol !== 'cliente' ? bootOfBooking(person) : undefined,
+        paint:
+          person && person.rol !== 'cliente' ? { screen: 'booking', barber: person } : undefined,
       }
     }
     case '/post/:postId': {
@@ -118,30 +108,27 @@ async function pageSaid(
   }
 }
 
-async function firstShop({ db }: Parts, viewer: Viewer) {
-  const [shop] = await shopsAround(db, viewer, { ...servedAt(undefined), limit: 1, offset: 0 })
-  return shop && { nombre: shop.nombre, imagen: shop.imagen }
-}
+/** As many as a screen shows at once. */
+const AT_ONCE = 3
 
-async function firstFound(parts: Parts, viewer: Viewer): Promise<FoundShop[]> {
-  const { results } = await searched(parts, viewer, {
-    q: '',
-    type: 'businesses',
-    tipoServicio: 'fisico',
-    page: 0,
-    limit: FOUND_AT_ONCE,
-  })
-  return results.flatMap((found) =>
-    found.type === 'business'
-      ? [
-          {
-            nombre: found.nombre,
-            where: [found.direccion, found.ciudad].filter(Boolean).join(', '),
-          },
-        ]
-      : [],
+const firstShops = async ({ db }: Parts, viewer: Viewer) =>
+  listedShops(
+    db,
+    viewer,
+    await shopsAround(db, viewer, { ...servedAt(undefined), limit: AT_ONCE, offset: 0 }),
   )
-}
+
+/** What the search shows before anything narrows it. */
+const firstFound = async (parts: Parts, viewer: Viewer) =>
+  (
+    await searched(parts, viewer, {
+      q: '',
+      type: 'businesses',
+      tipoServicio: 'fisico',
+      page: 0,
+      limit: AT_ONCE,
+    })
+  ).results
 
 const site = (publicUrl: string) => ({
   '@context': 'https://schema.org',

@@ -8,11 +8,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { type Page, pageOf } from '../../../contract/paths.ts'
-import { type Boot, bootHtml } from './boot.ts'
+import type { FirstPaint } from '../../../contract/firstPaint.ts'
 import { type Head, headHtml } from './head.ts'
 
 /** Of each page and language the files that its screen is made of, beside the first ones. */
 export type Preloads = { readonly [P in Page]?: Readonly<Record<Language, readonly string[]>> }
+
+/** A screen as HTML (frontend/app/firstPaint.tsx). */
+export type Draw = (paint: FirstPaint) => string
+
+/** What the client's build is made of. */
+export interface Built {
+  /** Its index.html; page heads replace title and description. */
+  readonly shell: string
+  readonly preloads: Preloads
+  readonly draw: Draw | undefined
+}
+interface Drawn {
+  readonly links: string
+  readonly html: string
+}
 
 /** What each path shows. */
 export interface Saying {
@@ -23,7 +38,7 @@ export interface Saying {
   ): Promise<{
     readonly is: 'there' | 'absent'
     readonly head: Head
-    readonly boot?: Boot | undefined
+    readonly paint?: FirstPaint | undefined
   }>
   /** How far the read models are that such pages are made of. */
   stood(): Promise<string>
@@ -48,14 +63,14 @@ export class Rendering {
   readonly #before: string
   readonly #after: string
   readonly #preloads: Preloads
+  readonly #draw: Draw | undefined
   readonly #saying: Saying
   readonly #remembered = new LRUCache<
     string,
     { readonly stood: string; readonly rendered: Promise<Rendered> }
   >({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS })
 
-  /** `shell`: the built index.html; page heads replace its title and description. */
-  constructor(shell: string, preloads: Preloads, saying: Saying) {
+  constructor({ shell, preloads, draw }: Built, saying: Saying) {
     const [before = '', after] = shell.split(
       /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/,
     )
@@ -63,6 +78,7 @@ export class Rendering {
     this.#before = after === undefined ? shell : before
     this.#after = after ?? ''
     this.#preloads = preloads
+    this.#draw = draw
     this.#saying = saying
   }
 
@@ -78,7 +94,7 @@ export class Rendering {
       const stood = isOfOne(path) ? await inTime(this.#saying.stood()) : ''
       const existing = this.#remembered.get(key)
       if (existing?.stood === stood) return await existing.rendered
-      const made = { stood, rendered: this.#render(path, language) }
+      const made = { stood, rendered: this.#render(path, language, failed) }
       this.#remembered.set(key, made)
       made.rendered.catch(() => {
         if (this.#remembered.peek(key) === made) this.#remembered.delete(key)
@@ -90,15 +106,33 @@ export class Rendering {
     }
   }
 
-  async #render(path: string, language: Language): Promise<Rendered> {
-    const { is, head, boot } = await inTime(this.#saying.said(path, language))
-    return this.#with(head, is === 'there' ? 200 : 404, { path, language, boot })
+  async #render(
+    path: string,
+    language: Language,
+    failed: (error: unknown) => void,
+  ): Promise<Rendered> {
+    const { is, head, paint } = await inTime(this.#saying.said(path, language))
+    const drawn = paint && this.#drawn(paint, failed)
+    return this.#with(head, is === 'there' ? 200 : 404, { path, language, drawn })
+  }
+
+  /** Nothing where the screen cannot be drawn: its code does. */
+  #drawn(paint: FirstPaint, failed: (error: unknown) => void): Drawn | undefined {
+    try {
+      const html = this.#draw?.(paint)
+      // React puts the preloads of a screen's first pictures in front of it.
+      const [links = ''] = html?.match(/^(?:<link [^>]*>)*/) ?? []
+      return html === undefined ? undefined : { links, html: html.slice(links.length) }
+    } catch (error) {
+      failed(error)
+      return undefined
+    }
   }
 
   #with(
     head: Head,
     status: number,
-    { path, language, boot }: { path: string; language: Language; boot?: Boot | undefined },
+    { path, language, drawn }: { path: string; language: Language; drawn?: Drawn | undefined },
   ): Rendered {
     const body =
       this.#after === ''
@@ -106,10 +140,13 @@ export class Rendering {
         : [
             this.#before.replace('<html lang="es"', `<html lang="${language}"`),
             headHtml(head, { publicUrl: this.#saying.publicUrl, language }),
+            drawn?.links ?? '',
             // Behind the first files: those are what the screen's own wait for.
             this.#after
               .replace('</head>', () => `${this.#preloaded(path, language).join('')}</head>`)
-              .replace('<!--boot-->', () => (boot ? bootHtml(boot) : '')),
+              .replace('<!--boot-->', () =>
+                drawn ? `<div class="boot-said" inert aria-hidden="true">${drawn.html}</div>` : '',
+              ),
           ].join('')
     return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
   }

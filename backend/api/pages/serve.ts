@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestLanguageOf, saysIn } from '../kernel/language.ts'
 import { acceptsPage } from './accepts.ts'
-import { type Preloads, Rendering, type Saying } from './rendering.ts'
+import { type Draw, type Preloads, Rendering, type Saying } from './rendering.ts'
 
 export interface Fronts {
   readonly client: string
@@ -55,7 +56,10 @@ export async function servePages(
     server.get('/admin', (_, reply) => reply.redirect('/admin/'))
     server.get('/admin/', (_, reply) => consolePage(reply, consoleShell))
   }
-  const pages = shell === undefined ? undefined : new Rendering(shell, preloadsAt(client), saying)
+  const pages =
+    shell === undefined
+      ? undefined
+      : new Rendering({ shell, preloads: preloadsAt(client), draw: await drawAt(client) }, saying)
   const answer = async (
     path: string,
     request: FastifyRequest,
@@ -100,6 +104,14 @@ const pageAt = (folder: string): string | undefined => {
 function preloadsAt(folder: string): Preloads {
   const file = join(folder, '.vite/preloads.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {}
+}
+
+/** The screens, where the build has them (scripts/firstPaint/). */
+async function drawAt(folder: string): Promise<Draw | undefined> {
+  const file = join(folder, '.vite/firstPaint.js')
+  if (!existsSync(file)) return undefined
+  const { firstPaintHtml } = (await import(pathToFileURL(file).href)) as { firstPaintHtml: Draw }
+  return firstPaintHtml
 }
 
 /** CSP hashes of the inline scripts of the built pages. */

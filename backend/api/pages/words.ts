@@ -14,28 +14,7 @@ interface Words {
   shop(name: string, city: string | null): string
   shopIs(name: string, city: string | null, services: readonly string[]): string
   readonly job: string
-  /** Texts of the screens before their code (scripts/boot.test.ts compares). */
-  readonly boot: BootWords
 }
-interface BootWords {
-  readonly headline: string
-  readonly lead: string
-  readonly searchFor: string
-  readonly createAccount: string
-  readonly signIn: string
-  readonly shops: string
-  readonly locateHint: string
-  readonly search: string
-  readonly city: string
-  readonly atShop: string
-  readonly atHome: string
-  /** Of the search: what is one tap away, and what is looked for. */
-  readonly quick: readonly string[]
-  readonly kinds: readonly string[]
-  readonly nowhere: string
-  booking(name: string): string
-}
-
 const listed = (language: Language, names: readonly string[]) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names.slice(0, 4))
 
@@ -65,23 +44,6 @@ export const words: Readonly<Record<Language, Words>> = {
     shopIs: (name, city, services) =>
       `Reserva en ${name}${city ? `, ${city}` : ''}${services.length > 0 ? `: ${listed('es', services)}` : ''}. Elige barbero, día y hora en Balbu.`,
     job: 'Barbero',
-    boot: {
-      headline: 'Tu barbero, a tu hora.',
-      lead: 'La agenda y la comunidad de las barberías. Reserva en segundos, sin llamadas ni esperas.',
-      searchFor: 'Barbería, barbero o servicio',
-      createAccount: 'Crear Cuenta',
-      signIn: 'Iniciar Sesión',
-      shops: 'Barberías',
-      locateHint: 'Tu ubicación solo se usa para ordenar esta lista.',
-      search: 'Buscar',
-      city: '¿Dónde?',
-      atShop: 'Físico',
-      atHome: 'Domicilio',
-      quick: ['Hoy', 'Cerca', '4.5+'],
-      kinds: ['Todos', 'Barberías', 'Barberos'],
-      nowhere: 'Por calificación. Usa tu ubicación para ver primero los más cercanos.',
-      booking: (name) => `Reservar con ${name}`,
-    },
   },
   en: {
     home: {
@@ -108,22 +70,5 @@ export const words: Readonly<Record<Language, Words>> = {
     shopIs: (name, city, services) =>
       `Book at ${name}${city ? `, ${city}` : ''}${services.length > 0 ? `: ${listed('en', services)}` : ''}. Choose a barber, a day and a time on Balbu.`,
     job: 'Barber',
-    boot: {
-      headline: 'Your barber, your time.',
-      lead: 'The agenda and the community of barbershops. Book in seconds, no calls, no waiting.',
-      searchFor: 'Shop, barber or service',
-      createAccount: 'Create Account',
-      signIn: 'Sign In',
-      shops: 'Barbershops',
-      locateHint: 'Your location is only used to sort this list.',
-      search: 'Search',
-      city: 'Where?',
-      atShop: 'At the shop',
-      atHome: 'At home',
-      quick: ['Today', 'Nearby', '4.5+'],
-      kinds: ['All', 'Shops', 'Barbers'],
-      nowhere: 'By rating. Use your location to see the nearest first.',
-      booking: (name) => `Book with ${name}`,
-    },
   },
 }

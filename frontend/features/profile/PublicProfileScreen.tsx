@@ -94,21 +94,21 @@ function Profile({ profile }: { profile: PublicProfile }) {
     </>
   )
   const body = <ProfileBody profile={profile} />
-  if (wide && bookable) {
+  if (!bookable)
     return (
-      <Screen title={nombre} back actions={actions} width="wide">
-        <Aside card={<BookCard profile={profile} />}>{body}</Aside>
+      <Screen title={nombre} back actions={actions}>
+        {body}
       </Screen>
     )
-  }
   return (
     <Screen
       title={nombre}
       back
       actions={actions}
-      footer={bookable ? <BookBar profile={profile} /> : undefined}
+      width="beside"
+      footer={wide ? undefined : <BookBar profile={profile} />}
     >
-      {body}
+      <Aside card={wide && <BookCard profile={profile} />}>{body}</Aside>
     </Screen>
   )
 }

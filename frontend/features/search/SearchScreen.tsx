@@ -65,7 +65,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
     request.kind !== 'todos'
 
   return (
-    <Screen title={t('nav.search')} width={wide ? 'wide' : 'reading'}>
+    <Screen title={t('nav.search')} width="beside">
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid grid-cols-1 gap-4">
           <Question wanted={request} change={change} results={results} />

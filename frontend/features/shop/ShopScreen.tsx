@@ -81,22 +81,18 @@ function Shop({ shop }: { shop: Business }) {
       </IconButton>
     </>
   )
-  const body = <ShopBody shop={shop} />
-  // Also while it is not known whether there is a way to a chair: nothing moves when it is.
-  if (wide)
-    return (
-      <Screen title={nombre} back actions={actions} width="wide">
-        <Aside card={canBook && <ReserveCard shop={shop} />}>{body}</Aside>
-      </Screen>
-    )
+  // As wide while it is not known whether there is a way to a chair: nothing moves when it is.
   return (
     <Screen
       title={nombre}
       back
       actions={actions}
-      footer={canBook ? <ReserveBar shop={shop} /> : undefined}
+      width="beside"
+      footer={canBook && !wide ? <ReserveBar shop={shop} /> : undefined}
     >
-      {body}
+      <Aside card={canBook && wide && <ReserveCard shop={shop} />}>
+        <ShopBody shop={shop} />
+      </Aside>
     </Screen>
   )
 }

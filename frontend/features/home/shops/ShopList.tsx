@@ -11,7 +11,7 @@ import { useHere } from '../../../entities/place/useHere.ts'
 import { useShops } from './shopsQueries.ts'
 import { ShopCard } from './ShopCard.tsx'
 
-/** Horizontal row with the next card visible. Same classes: backend/api/pages/boot.ts. */
+/** Horizontal row with the next card visible. */
 const ROW =
   'hide-scrollbar relative -mx-(--gutter) flex gap-3 overflow-x-auto px-(--gutter) lg:gap-5'
 const PLACE = 'grid w-[85%] shrink-0'
