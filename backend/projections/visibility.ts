@@ -58,6 +58,25 @@ export async function areKeptApart(db: Db, viewer: Viewer, userId: string): Prom
   )
 }
 
+/** Whether somebody has blocked this person, or is blocked by them; many are asked in one query. */
+export const isKeptApart = (db: Db): ((userId: string) => Promise<boolean>) =>
+  batched(async (userIds: readonly string[]): Promise<boolean[]> => {
+    const rows = await db.many<{ apart: boolean }>(
+      prepared(
+        'kept apart',
+        sql`
+          SELECT EXISTS (
+              SELECT FROM ${graph.block} WHERE blocker_id = asked.id
+              UNION ALL
+              SELECT FROM ${graph.block} WHERE blocked_id = asked.id
+            ) AS apart
+          FROM unnest(${[...userIds]}::uuid[]) WITH ORDINALITY AS asked (id, n)
+          ORDER BY n`,
+      ),
+    )
+    return rows.map(({ apart }) => apart)
+  })
+
 /** Adds `gone` to a query's WITH, so many checks share one read. */
 export const withKeptApart = (viewer: Viewer): { readonly viewer: Viewer; readonly gone: Sql } =>
   viewer.userId === null

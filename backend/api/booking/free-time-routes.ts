@@ -43,7 +43,7 @@ export const freeTimeRoutes: Routes = (
       // A full calendar, and nothing that would say why.
       return met ? free : { ...free, dias: free.dias.map((day) => ({ ...day, horarios: [] })) }
     },
-    { polled: 'anybody', givesAgain: true, shared: true },
+    { polled: 'anybody', givesAgain: true, shared: 'unlessApart' },
   )
 
   const calendars = new RememberedCalendars<ShopCalendar>('shop')

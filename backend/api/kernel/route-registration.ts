@@ -41,6 +41,7 @@ import { idempotencyKeyOf, answerOnce } from './idempotency-keys.ts'
 import type { Services } from './services.ts'
 import { serializerOf } from './serializer.ts'
 import { SharedAnswers } from './shared-answers.ts'
+import { isKeptApart } from '../../projections/visibility.ts'
 import { answerTagged, type Tagged, taggedOf } from './tagged.ts'
 
 declare module 'fastify' {
@@ -107,9 +108,10 @@ export interface Options<R = Route> {
   readonly givesAgain?: boolean
   /**
    * Guests share the answer until a read model moves: it says nothing of who asks, and is made of
-   * read models, states of streams and the minute alone.
+   * read models, states of streams and the minute alone. `unlessApart`: so do people, where only
+   * who is kept apart from whom makes a difference.
    */
-  readonly shared?: boolean
+  readonly shared?: true | 'unlessApart'
   /** The limit it counts against; for writes `changesByAccount` unless told. */
   readonly counted?: Limit
 }
@@ -130,7 +132,11 @@ export class Api {
   constructor(server: FastifyInstance, services: Services) {
     this.#server = server
     this.#services = services
-    this.#shared = new SharedAnswers(positionsReached(services.db), services.now)
+    this.#shared = new SharedAnswers(
+      positionsReached(services.db),
+      services.now,
+      isKeptApart(services.db),
+    )
   }
 
   on<R extends Route>(
@@ -166,8 +172,8 @@ export class Api {
             : undefined
         const key =
           changes && session ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined
-        const isShared = shared && session === undefined
-        // What guests share was read from the same address before.
+        const isShared = shared === 'unlessApart' || (shared && session === undefined)
+        // What is shared was read from the same address before.
         const read = isShared ? undefined : inputOf(route, request)
         const run = async () => {
           if (limit && session) await this.#count(limit, session.userId)
@@ -189,10 +195,12 @@ export class Api {
         }
         reply.code(status).header('content-type', JSON_TYPE)
         if (isShared) {
-          const tagged = await this.#shared.of(addressOf(request), async () =>
-            taggedOf(serialize(await run()), { asBytes: true }),
+          const tagged = await this.#shared.of(
+            addressOf(request),
+            async () => taggedOf(serialize(await run()), { asBytes: true }),
+            session?.userId,
           )
-          return answerTagged(tagged, request, reply, 'anybody', undefined)
+          return answerTagged(tagged, request, reply, 'anybody', session)
         }
         if (polled) {
           const answer = await run()

@@ -9,10 +9,11 @@ const never = (): Promise<never> => {
 
 /** With positions and a clock that the test moves. */
 function sharing() {
-  const world = { reached: '1', now: '2026-11-28T10:00:00.000Z' }
+  const world = { reached: '1', now: '2026-11-28T10:00:00.000Z', apart: 'nobody' }
   const shared = new SharedAnswers(
     async () => world.reached,
     () => new Date(world.now),
+    async (userId) => userId === world.apart,
   )
   return { world, shared }
 }
@@ -78,4 +79,31 @@ test('a refusal is not kept', async () => {
     }),
   ).rejects.toThrow('404')
   expect((await shared.of('es /a', answer('hola'))).body.toString()).toBe('hola')
+})
+
+test('people share it with guests, unless somebody is kept apart from them', async () => {
+  const { world, shared } = sharing()
+  world.apart = 'eva'
+  await shared.of('es /a', answer('para todos'))
+  expect((await shared.of('es /a', never, 'ana')).body.toString()).toBe('para todos')
+  expect((await shared.of('es /a', answer('para Eva'), 'eva')).body.toString()).toBe('para Eva')
+  expect((await shared.of('es /a', never, 'ana')).body.toString()).toBe('para todos')
+  Object.assign(world, { apart: 'ana', reached: '2' })
+  await shared.of('es /a', answer('para todos'))
+  expect((await shared.of('es /a', answer('para Ana'), 'ana')).body.toString()).toBe('para Ana')
+})
+
+test('a look at who is kept apart that fails is not remembered', async () => {
+  let isAway = true
+  const shared = new SharedAnswers(
+    async () => '1',
+    () => new Date(),
+    async () => {
+      if (isAway) throw new Error('ECONNRESET')
+      return false
+    },
+  )
+  await expect(shared.of('es /a', answer('hola'), 'eva')).rejects.toThrow('ECONNRESET')
+  isAway = false
+  expect((await shared.of('es /a', answer('hola'), 'eva')).body.toString()).toBe('hola')
 })

@@ -1,4 +1,4 @@
-/** What guests share is never older than what was written: every change is seen at once. */
+/** What viewers share is never older than what was written: every change is seen at once. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Post } from '../../../contract/social/posts.ts'
 import { must } from '../../seed/http/client.ts'
@@ -86,4 +86,26 @@ test('has a tag, and says when nothing has changed', async () => {
   expect((await again()).status).toBe(304)
   await must(house.as(author).put(`/api/posts/${id}`, { content: 'Seis' }))
   expect((await again()).status).toBe(200)
+})
+
+test('free times are shared with people, and empty at once for one who is blocked, either way', async () => {
+  const [eva, ana] = [await house.client(), await house.client()]
+  const path = `/api/barbers/${author.id}/slots?servicios=${chair.cut}`
+  interface Free {
+    readonly dias: readonly { readonly horarios: readonly unknown[] }[]
+  }
+  const countFor = async (who: SignedIn) =>
+    (await must(house.as(who).get<Free>(path))).body.dias.flatMap(({ horarios }) => horarios).length
+  const all = await countFor(ana)
+  expect(all).toBeGreaterThan(0)
+  for (let round = 0; round < 5; round++)
+    for (const [one, other] of [
+      [author, eva],
+      [eva, author],
+    ] as const) {
+      await must(house.as(one).post('/api/moderation/blocks', { blockedId: other.id }))
+      expect(await Promise.all([countFor(eva), countFor(ana)])).toEqual([0, all])
+      await must(house.as(one).delete(`/api/moderation/blocks/${other.id}`))
+      expect(await Promise.all([countFor(eva), countFor(ana)])).toEqual([all, all])
+    }
 })
