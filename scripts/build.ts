@@ -15,8 +15,6 @@ const root = dirname(import.meta.dirname)
 /** Folders of apps; each is built into the folder of the same name under `dist`. */
 const apps = ['frontend', 'admin'] as const
 type App = (typeof apps)[number]
-/** Of the screens that the server draws before their code. */
-const firstPaint = 'scripts/firstPaint/vite.config.ts'
 
 interface BuildOptions {
   readonly force?: boolean
@@ -28,6 +26,10 @@ interface BuildOptions {
 export async function build({ force = false, signal }: BuildOptions = {}): Promise<void> {
   await Promise.all(apps.map((app) => buildOne(app, force, signal)))
 }
+
+/** The screens, for the server that draws them before their code: firstPaint.js in this folder. */
+export const buildFirstPaint = (folder: string, signal?: AbortSignal): Promise<void> =>
+  vite('frontend', ['build', '-c', 'scripts/firstPaint/vite.config.ts', '--outDir', folder], signal)
 
 async function buildOne(app: App, force: boolean, signal: AbortSignal | undefined): Promise<void> {
   const stamp = join(root, 'dist', `${app}.sources`)
@@ -47,7 +49,7 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
     )
     if (app === 'frontend') {
       await writePreloads(root, aside)
-      await vite(app, ['build', '-c', firstPaint, '--outDir', join(aside, '.vite')], signal)
+      await buildFirstPaint(join(aside, '.vite'), signal)
     }
     await precompress(aside)
     await putInPlace(aside, join(root, 'dist', app))

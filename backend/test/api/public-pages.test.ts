@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildFirstPaint } from '../../../scripts/build.ts'
 import { answerError } from '../../api/kernel/errors.ts'
 import { serveSitemap } from '../../api/pages/sitemap.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
@@ -28,6 +29,7 @@ await writeFile(
   join(dist, 'client/.vite/preloads.json'),
   JSON.stringify({ '/user/:userId': { es: ['assets/profile-1.js'], en: ['assets/profile-1.js'] } }),
 )
+await buildFirstPaint(join(dist, 'client/.vite'))
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
 let house: TestServer
@@ -420,15 +422,16 @@ describe('a person', () => {
 })
 
 describe('before its code is there', () => {
-  const bootOf = (html: string) => /<main class="boot-said".*?<\/main>/s.exec(html)?.[0] ?? ''
+  const bootOf = (html: string) =>
+    /<div class="boot-said".*(?=<div class="boot-shape">)/s.exec(html)?.[0] ?? ''
 
   test('a page shows what its screen will begin with, the words in both languages', async () => {
     const { barber, shop } = await openChair(house)
     expect(bootOf((await page(`/user/${barber.user.id}`)).body)).toContain(
-      `<h1 class="text-headline">${barber.user.nombre}</h1>`,
+      `<h1 class="text-headline break-words">${barber.user.nombre}</h1>`,
     )
     expect(bootOf((await page(`/business/${shop.id}`)).body)).toContain(
-      `<h1 class="text-headline">${shop.nombre}</h1>`,
+      `<h1 class="text-headline break-words">${shop.nombre}</h1>`,
     )
     const booking = bootOf((await page(`/book/${barber.user.id}`)).body)
     expect(booking).toContain(
@@ -438,7 +441,9 @@ describe('before its code is there', () => {
     expect(bootOf((await page('/')).body)).toMatch(
       /<h2 class="text-hero">.*<h3 class="text-title">\S/s,
     )
-    expect(bootOf((await page('/search')).body)).toMatch(/<h1.*<h2 class="text-lead [^>]*>\S/s)
+    expect(bootOf((await page('/search')).body)).toMatch(
+      /<h1.*<h2 class="text-lead [^>]*><a [^>]*>\S/s,
+    )
     for (const path of ['/login', '/appointments', '/book/cualquiera', '/nowhere'])
       expect([path, bootOf((await page(path)).body)]).toEqual([path, ''])
   })
@@ -451,7 +456,7 @@ describe('before its code is there', () => {
       const { body } = await page(path)
       expect(body).not.toMatch(/<img src=x|<script>\$/)
       expect(bootOf(body)).toContain(
-        '&#34;&#62;&#60;img src=x onerror=alert(1)&#62;&#60;script&#62;$&#38;',
+        '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&lt;script&gt;$&amp;',
       )
     }
   })
