@@ -438,6 +438,11 @@ const kinds = projection({
         texts: 'text[]',
         ids: 'uuid[]',
         five: { type: 'int', default: '5' },
+        off: { type: 'boolean', default: 'false' },
+        on: { type: 'boolean', default: 'true' },
+        word: { type: 'text', default: "'es'" },
+        empty: { type: 'text', default: "''" },
+        long_ago: { type: 'timestamptz', default: "'epoch'" },
         maybe: { type: 'timestamptz', nullable: true },
       },
       key: ['n'],
@@ -480,6 +485,11 @@ const plainRow = fc.tuple(
   fc.array(line, { maxLength: 3 }),
   fc.array(anyUuid, { maxLength: 2 }),
   fc.option(fc.integer(), { nil: undefined }),
+  fc.option(fc.boolean(), { nil: undefined }),
+  fc.option(fc.boolean(), { nil: undefined }),
+  fc.option(line, { nil: undefined }),
+  fc.option(line, { nil: undefined }),
+  fc.option(moment, { nil: undefined }),
   fc.option(moment, { nil: undefined }),
 )
 
@@ -517,6 +527,11 @@ describe('rows by COPY', () => {
         [],
         [],
         0,
+        false,
+        true,
+        '',
+        '',
+        undefined,
         undefined,
       ])
       return {
@@ -581,6 +596,11 @@ describe('rows by COPY', () => {
     ['a'],
     [],
     1,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
     undefined,
   ]
   test.each([

@@ -43,7 +43,8 @@ export class BinaryRows {
   }
 
   #field(column: PlannedColumn, given: Value | undefined): void {
-    const value = given === undefined ? defaultOf(column) : given
+    const value = given === undefined ? column.initial : given
+    if (value === undefined) return refuse()
     if (value === null) return this.#int32(NO_VALUE)
     const at = this.#end
     this.#int32(0)
@@ -180,15 +181,6 @@ const hexOf = (code: number): number => {
 
 const isWhole = (value: Value): value is number => Number.isSafeInteger(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : refuse())
-
-/** What a left-out value is: NULL, or a default that is a number. */
-function defaultOf({ nullable, default: initial, type }: PlannedColumn): Value {
-  if (nullable) return null
-  return initial !== undefined &&
-    (type === 'int' || type === 'bigint' || type === 'double precision')
-    ? Number(initial)
-    : refuse()
-}
 
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

@@ -21,7 +21,7 @@ export const begunRow = (plan: TablePlan, { key, begun }: Effect): WholeRow =>
 export const isCopyable = (plan: TablePlan, row: WholeRow): boolean =>
   row.every(
     (value, index) =>
-      value !== undefined || knownDefault(plan.columns[index] as PlannedColumn) !== undefined,
+      value !== undefined || (plan.columns[index] as PlannedColumn).initial !== undefined,
   )
 
 /** Copies rows into a table; none of their keys may be there. */
@@ -60,21 +60,13 @@ function textOf(plan: TablePlan, rows: readonly WholeRow[]): string {
   for (const row of rows) {
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index] as PlannedColumn
-      const value = row[index]
+      const value = row[index] === undefined ? column.initial : row[index]
       if (index > 0) text += '\t'
-      if (value === undefined) text += knownDefault(column)
-      else text += value === null ? '\\N' : fieldOf(column, value)
+      text += value === null || value === undefined ? '\\N' : fieldOf(column, value)
     }
     text += '\n'
   }
   return text
-}
-
-/** The text of a left-out value. Other defaults are expressions of SQL. */
-const knownDefault = ({ nullable, default: initial }: PlannedColumn): string | undefined => {
-  if (nullable) return '\\N'
-  if (initial !== undefined && /^\d+$/.test(initial)) return initial
-  return undefined
 }
 
 function fieldOf({ type }: PlannedColumn, value: Value): string {

@@ -1,5 +1,5 @@
 /** A table definition with fixed column order and derived statements. */
-import type { ColumnType, Projection, TableDefinition } from './projection.ts'
+import type { ColumnType, Projection, TableDefinition, Value } from './projection.ts'
 
 export interface PlannedColumn {
   readonly name: string
@@ -7,6 +7,8 @@ export interface PlannedColumn {
   readonly nullable: boolean
   /** SQL; what a row gets that leaves the column out. */
   readonly default: string | undefined
+  /** The value of that; undefined where it is an expression that PostgreSQL alone can tell. */
+  readonly initial: Value | undefined
   readonly inKey: boolean
 }
 
@@ -35,6 +37,25 @@ export function tablePlansOf(projection: Projection): readonly TablePlan[] {
   return made
 }
 
+/** What a default of SQL comes to, where that can be told without PostgreSQL. */
+function valueOf(type: ColumnType, sql: string): Value | undefined {
+  const [, quoted] = /^'([^'\\]*)'$/.exec(sql) ?? []
+  switch (type) {
+    case 'int':
+    case 'bigint':
+    case 'double precision':
+      return /^\d+$/.test(sql) ? Number(sql) : undefined
+    case 'boolean':
+      return sql === 'true' || (sql === 'false' ? false : undefined)
+    case 'text':
+      return quoted
+    case 'timestamptz':
+      return quoted === 'epoch' ? new Date(0).toISOString() : undefined
+    default:
+      return undefined
+  }
+}
+
 export function planTable(name: string, definition: TableDefinition): TablePlan {
   const columns = Object.entries(definition.columns).map(([column, shape]): PlannedColumn => {
     const {
@@ -43,12 +64,14 @@ export function planTable(name: string, definition: TableDefinition): TablePlan 
       default: given,
     } = typeof shape === 'string' ? { type: shape } : shape
     const inKey = definition.key.includes(column)
+    const initial = given ?? (isCounter(type) && !nullable && !inKey ? '0' : undefined)
     return {
       name: column,
       type,
       nullable,
       inKey,
-      default: given ?? (isCounter(type) && !nullable && !inKey ? '0' : undefined),
+      default: initial,
+      initial: nullable ? null : initial && valueOf(type, initial),
     }
   })
   const indexOf = new Map(columns.map((column, index) => [column.name, index]))
