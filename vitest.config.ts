@@ -15,6 +15,9 @@ const shared = { isolate: false } as const
  */
 const patient = { testTimeout: 120_000, hookTimeout: 180_000 } as const
 
+/** What the build has made for the server runs as it is. */
+const built = { deps: { external: [/\/\.vite\/firstPaint\.js/] } }
+
 /**
  * Three concerns, each alone in seconds: `--project unit`, `--project integration` (a real
  * PostgreSQL), `--project screens` (jsdom).
@@ -70,6 +73,7 @@ export default defineConfig({
           // beside other projects.
           maxWorkers: Math.ceil(availableParallelism() * 1.5),
           sequence: { groupOrder: 1 },
+          server: built,
           ...patient,
           ...shared,
         },
@@ -82,6 +86,7 @@ export default defineConfig({
           include: ['backend/test/faults/**/*.test.ts'],
           globalSetup: ['backend/test/support/postgres.ts'],
           maxWorkers: 2,
+          server: built,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -1,28 +1,23 @@
 /** The client library's connection, and what has to be done around it. */
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { pause } from '../backoff.ts'
+import { BatchAppends, type CallOptions } from './batch.ts'
 import { isTransientEventStoreError, NoAnswer } from './failure.ts'
-
-/** What every call is given: who we are, and how long it may take. */
-export interface CallOptions {
-  readonly credentials: Credentials
-  /** In milliseconds. */
-  readonly deadline: number
-}
 
 /** After so many failures the client is replaced, because it keeps a failed discovery for ever. */
 const RENEW_AFTER = 3
 
 export class EventStoreConnection {
   /**
-   * Not only who we are: with credentials of its own the client makes each append a call of its
-   * own. Its shared append call is not safe: one error on it rejects every append of every client
-   * in the process, and an answer that comes afterwards ends the process (`promiseBank.get(…)` of
-   * the 6.2 client is not iterable).
+   * Not only who we are: with credentials the client makes each of its appends a call of its own.
+   * Its shared append call is not safe: one error on it rejects every append of every client in the
+   * process, and an answer that comes afterwards ends the process (`promiseBank.get(…)` of the 6.2
+   * client is not iterable). Ours is in batch.ts.
    */
   readonly credentials: Credentials
   readonly #url: string
   #client: EventStoreDBClient
+  readonly #appends = new WeakMap<EventStoreDBClient, BatchAppends>()
   #failures = 0
   #isSuspect = false
 
@@ -47,6 +42,15 @@ export class EventStoreConnection {
 
   get client(): EventStoreDBClient {
     return this.#client
+  }
+
+  /** The append call that all appends of a client share. */
+  appendsOf(client: EventStoreDBClient): BatchAppends {
+    const existing = this.#appends.get(client)
+    if (existing) return existing
+    const made = new BatchAppends(client)
+    this.#appends.set(client, made)
+    return made
   }
 
   /** It broke: what answers the next time may be another server. */

@@ -22,7 +22,9 @@ export class KnownIds {
   saw(stream: string, from: number, ids: readonly string[]): void {
     const existing = this.#streams.get(stream) ?? []
     if (from > existing.length || from + ids.length <= existing.length) return
-    this.#streams.set(stream, [...existing, ...ids.slice(existing.length - from)])
+    existing.push(...ids.slice(existing.length - from))
+    // Counted anew.
+    this.#streams.set(stream, existing)
   }
 
   /** Revisions at which these ids stand, each in its place; nothing for one that is not known. */

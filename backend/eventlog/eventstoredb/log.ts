@@ -23,7 +23,8 @@ import {
   WrongExpectedRevision,
 } from '../log.ts'
 import { encode, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
-import { type CallOptions, EventStoreConnection } from './connection.ts'
+import type { BatchAppended, CallOptions } from './batch.ts'
+import { EventStoreConnection } from './connection.ts'
 import { isTransientEventStoreError, isRefusal } from './failure.ts'
 import { KnownIds } from './known-ids.ts'
 import { Streams, toRevision, toStored } from './record.ts'
@@ -161,8 +162,8 @@ class EventStoreLog implements EventLog {
     events: readonly NewEvent[],
     { expected }: { expected: Expected },
   ): Promise<Appended> {
-    const ids = encode(stream, events).map(({ id }) => id)
-    const stored = events.map(toStored)
+    const encoded = encode(stream, events)
+    const ids = encoded.map(({ id }) => id)
     const deadline = this.#inTime()
     let isSent = false
     for (let attempt = 0; ; attempt++) {
@@ -173,14 +174,14 @@ class EventStoreLog implements EventLog {
             : undefined
         if (existing) return existing
         isSent = true
-        const { nextExpectedRevision, position } = await this.#call(deadline, (client, options) =>
-          client.appendToStream(this.#streams.nameOf(stream), stored, {
-            expectedRevision: toRevision(expected),
-            ...options,
-          }),
-        )
-        const revision = Number(nextExpectedRevision)
-        const reached = position?.commit ?? (await this.#positionOf(stream, revision, deadline))
+        const { revision, position } = await this.#call(deadline, async (client, options) => {
+          const appends = this.#connection.appendsOf(client)
+          const name = this.#streams.nameOf(stream)
+          return (await appends.isOffered())
+            ? appends.append(name, encoded, expected, options)
+            : appendedAlone(client, name, events, expected, options)
+        })
+        const reached = position ?? (await this.#positionOf(stream, revision, deadline))
         this.#ids.saw(stream, revision + 1 - ids.length, ids)
         this.#hear(reached)
         return { revision, position: reached }
@@ -415,6 +416,22 @@ async function eventsOf<E>(reading: AsyncIterable<{ event?: E }>): Promise<E[]> 
 const allOf = (
   reading: AsyncIterable<{ event?: AllStreamRecordedEvent }>,
 ): Promise<AllStreamRecordedEvent[]> => eventsOf(reading)
+
+/** To a server that has no call for many appends. */
+async function appendedAlone(
+  client: EventStoreDBClient,
+  name: string,
+  events: readonly NewEvent[],
+  expected: Expected,
+  options: CallOptions,
+): Promise<BatchAppended> {
+  const { nextExpectedRevision, position } = await client.appendToStream(
+    name,
+    events.map(toStored),
+    { expectedRevision: toRevision(expected), ...options },
+  )
+  return { revision: Number(nextExpectedRevision), position: position?.commit }
+}
 
 const clash = (stream: string) => new EventIdsTaken(stream)
 

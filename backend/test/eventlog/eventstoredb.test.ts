@@ -23,9 +23,11 @@ import { freePort } from '../support/free-port.ts'
 import { eventually } from '../support/eventually.ts'
 
 const double = await startEventStoreDouble()
+const old = await startEventStoreDouble({ isOld: true })
 const real = await realEventStore()
 afterAll(async () => {
   await double.close()
+  await old.close()
   await real?.close()
 })
 
@@ -33,6 +35,12 @@ describeEventLog('the event log in EventStoreDB, on a double of its protocol', a
   log: await openEventStoreLog(double.url, UNHURRIED),
   reopen: () => openEventStoreLog(double.url, UNHURRIED),
   dropConnections: () => double.dropConnections(),
+}))
+
+describeEventLog('the event log in EventStoreDB, on a double of an older server', async () => ({
+  log: await openEventStoreLog(old.url, UNHURRIED),
+  reopen: () => openEventStoreLog(old.url, UNHURRIED),
+  dropConnections: () => old.dropConnections(),
 }))
 
 if (real) {
@@ -100,6 +108,37 @@ describe('EventStoreDB misbehaving', () => {
     expect((await Promise.all(appends)).map(({ revision }) => revision)).toEqual(
       Array.from({ length: 40 }, () => 0),
     )
+  })
+
+  test('200 writers whose shared call breaks in between: each append is written once', async () => {
+    const patient = await openEventStoreLog(double.url, UNHURRIED)
+    onTestFinished(() => patient.close())
+    const writers = Array.from({ length: 200 }, () => ({
+      name: `writer-${randomUUID()}`,
+      first: events(2),
+      next: events(1),
+    }))
+    for (const round of ['first', 'next'] as const) {
+      double.loseAnswers(3)
+      double.answerUnknown(5)
+      await Promise.all(
+        writers.map(({ name, [round]: written }) =>
+          patient.append(name, written, { expected: round === 'first' ? 'none' : 1 }),
+        ),
+      )
+    }
+    for (const { name, first, next } of writers)
+      expect(idsIn(double, name)).toEqual([...first, ...next].map(({ id }) => id))
+  })
+
+  test('an answer that comes after its append has been given up is passed over', async () => {
+    double.holdAnswers(1)
+    const first = events(1)
+    expect(await log.append(stream, first, { expected: 'none' })).toMatchObject({ revision: 0 })
+    double.answerLate()
+    const next = events(1)
+    expect(await log.append(stream, next, { expected: 0 })).toMatchObject({ revision: 1 })
+    expect(idsIn(double, stream)).toEqual([...first, ...next].map(({ id }) => id))
   })
 
   test('a subscription that ends without an error begins again after its last event', async () => {

@@ -13,6 +13,8 @@ import { type Embedded, startEmbedded } from '../../postgres/embedded.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
+const DEADLOCK = '40P01'
+
 export interface Broker {
   readonly databaseUrl: string
   readonly redisUrl: string | undefined
@@ -48,7 +50,17 @@ export async function postgresBroker(): Promise<Broker> {
       server ??= await startServer()
     },
     loseJobs: async () => {
-      await pool.query('TRUNCATE bullmq.job, bullmq.scheduler CASCADE')
+      for (;;) {
+        const isDone = await pool.query('TRUNCATE bullmq.job, bullmq.scheduler CASCADE').then(
+          () => true,
+          // A worker that takes a job meanwhile waits for the same tables.
+          (error: { code?: string }) => {
+            if (error.code !== DEADLOCK) throw error
+            return false
+          },
+        )
+        if (isDone) return
+      }
     },
     async close() {
       await pool.end()

@@ -2,12 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import streams, {
   type AppendReq,
+  type BatchAppendReq,
   type ReadReq,
   type ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import gossip from '@eventstore/db-client/generated/gossip_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
-import type { ExpectedVersion, Proposed, Stored, Verdict } from './store.ts'
+import any from 'google-protobuf/google/protobuf/any_pb.js'
+import statuses from '@eventstore/db-client/generated/status_pb.js'
+import {
+  type ExpectedVersion,
+  LARGEST_APPEND,
+  type Proposed,
+  type Stored,
+  type Verdict,
+} from './store.ts'
 
 const utf8 = new TextDecoder()
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -18,11 +27,19 @@ export function expectedOf(options: AppendReq.Options): ExpectedVersion {
   return options.hasStreamExists() ? 'exists' : 'any'
 }
 
+export function expectedInBatch(options: BatchAppendReq.Options): ExpectedVersion {
+  if (options.hasStreamPosition()) return Number(options.getStreamPosition())
+  if (options.hasNoStream()) return 'none'
+  return options.hasStreamExists() ? 'exists' : 'any'
+}
+
 export const streamOf = (named: {
   getStreamIdentifier(): { getStreamName_asU8(): Uint8Array } | undefined
 }) => utf8.decode(named.getStreamIdentifier()?.getStreamName_asU8())
 
-export function proposedOf(message: AppendReq.ProposedMessage): Proposed {
+export function proposedOf(
+  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
+): Proposed {
   const id = message.getId()
   return {
     id: id?.hasString()
@@ -70,6 +87,53 @@ export function appendAnswer(
         .setPreparePosition(String(verdict.position)),
     )
   return answer.setSuccess(success)
+}
+
+/** To one append of a call that many share. */
+export function batchAnswer(
+  id: string,
+  {
+    options,
+    verdict,
+    withPosition,
+  }: { options: BatchAppendReq.Options; verdict: Verdict; withPosition: boolean },
+) {
+  const answer = new streams.BatchAppendResp()
+    .setCorrelationId(new shared.UUID().setString(id))
+    .setStreamIdentifier(options.getStreamIdentifier())
+  if (verdict.outcome === 'too large')
+    return answer.setError(
+      refusalOf(
+        'event_store.client.MaximumAppendSizeExceeded',
+        new shared.MaximumAppendSizeExceeded().setMaxappendsize(LARGEST_APPEND),
+      ),
+    )
+  if (verdict.outcome === 'wrong') {
+    const wrong = new shared.WrongExpectedVersion()
+    if (verdict.current < 0) wrong.setCurrentNoStream(new shared.Empty())
+    else wrong.setCurrentStreamRevision(String(verdict.current))
+    const expected = expectedInBatch(options)
+    if (typeof expected === 'number') wrong.setExpectedStreamPosition(String(expected))
+    else if (expected === 'none') wrong.setExpectedNoStream(new shared.Empty())
+    else if (expected === 'exists') wrong.setExpectedStreamExists(new shared.Empty())
+    else wrong.setExpectedAny(new shared.Empty())
+    return answer.setError(refusalOf('event_store.client.WrongExpectedVersion', wrong))
+  }
+  const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(verdict.revision))
+  if (!withPosition) success.setNoPosition(new shared.Empty())
+  else
+    success.setPosition(
+      new shared.AllStreamPosition()
+        .setCommitPosition(String(verdict.position))
+        .setPreparePosition(String(verdict.position)),
+    )
+  return answer.setSuccess(success)
+}
+
+function refusalOf(name: string, detail: { serializeBinary(): Uint8Array }) {
+  const details = new any.Any()
+  details.pack(detail.serializeBinary(), name)
+  return new statuses.Status().setMessage(name).setDetails(details)
 }
 
 const identifier = (stream: string) => new shared.StreamIdentifier().setStreamName(bytes(stream))

@@ -22,18 +22,21 @@ import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import streams, {
   type AppendReq,
+  type BatchAppendReq,
   type ReadReq,
   type ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import { cert, key } from '../certificate.ts'
 import {
   appendAnswer,
+  batchAnswer,
   caughtUp,
   checkpoint,
   checkpointIntervalOf,
   clusterOf,
   confirmation,
   eventAnswer,
+  expectedInBatch,
   expectedOf,
   filterOf,
   notFoundAnswer,
@@ -49,6 +52,8 @@ const BACKWARDS = 1
 export interface DoubleOptions {
   /** Speaks TLS with the tests' certificate (for `localhost`), and lets only this user in. */
   readonly account?: { readonly user: string; readonly password: string }
+  /** As servers before 21.10: each append is a call of its own. */
+  readonly isOld?: boolean
 }
 
 /**
@@ -72,6 +77,11 @@ export interface EventStoreDouble {
   keepPositions(count: number): void
   /** The next appends are not written and never answered. */
   ignoreAppends(count: number): void
+  /** The next appends of the shared call are written; their answers come with `answerLate`. */
+  holdAnswers(count: number): void
+  answerLate(): void
+  /** Before the next answers of the shared call comes one to an append that nobody has made. */
+  answerUnknown(count: number): void
   /** Lets nobody in while `work` goes on. */
   whileAway(work: () => Promise<void>): Promise<void>
   readonly subscriptions: number
@@ -82,10 +92,12 @@ export interface EventStoreDouble {
 
 export async function startEventStoreDouble({
   account,
+  isOld = false,
 }: DoubleOptions = {}): Promise<EventStoreDouble> {
   const store = new Store()
   const subscriptions = new Set<ReadCall>()
-  const faults = { lost: 0, ignored: 0, unplaced: 0 }
+  const faults = { lost: 0, ignored: 0, unplaced: 0, late: 0, unknown: 0 }
+  const late: (() => void)[] = []
   const take = (fault: keyof typeof faults) => faults[fault] > 0 && faults[fault]-- > 0
   const expectedLogin =
     account && `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
@@ -126,14 +138,35 @@ export async function startEventStoreDouble({
       if (options.hasSubscription()) subscribe(call, options)
       else sent += readOnce(call, options, store)
     },
-    // A real server has these too. The log deletes nothing, and must not use the shared append call
-    // of the client.
-    batchAppend: (call) =>
-      call.destroy(
-        Object.assign(new Error('the shared append call is not to be used'), {
-          code: status.UNIMPLEMENTED,
-        }),
-      ),
+    batchAppend(call) {
+      if (!letsIn(call.metadata)) return void call.emit('error', denied)
+      const parts = new Map<string, BatchAppendReq[]>()
+      call.on('error', () => {})
+      call.on('end', () => call.end())
+      call.on('data', (part: BatchAppendReq) => {
+        const id = part.getCorrelationId()?.getString() ?? ''
+        const all = [...(parts.get(id) ?? []), part]
+        parts.set(id, all)
+        if (!part.getIsFinal()) return
+        parts.delete(id)
+        const options = all[0]?.getOptions()
+        if (!options || take('ignored')) return
+        const proposed = all.flatMap((one) => one.getProposedMessagesList()).map(proposedOf)
+        const expected = expectedInBatch(options)
+        const verdict = store.append(streamOf(options), proposed, expected)
+        if (verdict.outcome !== 'too large' && take('lost'))
+          return void call.emit('error', {
+            code: status.UNAVAILABLE,
+            details: 'the server went away',
+          })
+        const answer = batchAnswer(id, { options, verdict, withPosition: !take('unplaced') })
+        if (take('unknown'))
+          call.write(batchAnswer(randomUUID(), { options, verdict, withPosition: true }))
+        if (take('late')) late.push(() => call.write(answer))
+        else call.write(answer)
+      })
+    },
+    // A real server has these too. The log deletes nothing.
     delete: (_, answer) => answer({ code: status.UNIMPLEMENTED }),
     tombstone: (_, answer) => answer({ code: status.UNIMPLEMENTED }),
   }
@@ -177,6 +210,7 @@ export async function startEventStoreDouble({
       answer: (error: null, methods: InstanceType<typeof features.SupportedMethods>) => void,
     ) => {
       const methods = new features.SupportedMethods().setEventStoreServerVersion('23.10.0')
+      if (isOld) return answer(null, methods)
       methods.addMethods(
         new features.SupportedMethod()
           .setServiceName('event_store.client.streams.Streams')
@@ -219,6 +253,15 @@ export async function startEventStoreDouble({
     },
     keepPositions(count) {
       faults.unplaced = count
+    },
+    holdAnswers(count) {
+      faults.late = count
+    },
+    answerLate() {
+      for (const answer of late.splice(0)) answer()
+    },
+    answerUnknown(count) {
+      faults.unknown = count
     },
     whileAway: (work) => door.whileShut(work),
     get subscriptions() {
