@@ -48,7 +48,8 @@ export interface Saying {
 
 export interface Rendered {
   readonly status: number
-  readonly body: string
+  /** The same bytes for all who get the same page, so that they are compressed once. */
+  readonly body: Buffer
   /** Weak: the same words go out compressed in several ways. */
   readonly tag: string
 }
@@ -148,7 +149,7 @@ export class Rendering {
                 drawn ? `<div class="boot-said" inert aria-hidden="true">${drawn.html}</div>` : '',
               ),
           ].join('')
-    return { status, body, tag: `W/"${hash('sha1', body, 'base64url')}"` }
+    return { status, body: Buffer.from(body), tag: `W/"${hash('sha1', body, 'base64url')}"` }
   }
 
   /** Preloaded with the first code, after the first paint (scripts/codeLater.ts). */

@@ -45,7 +45,7 @@ export async function servePages(
     })
     decorateReply = false
   }
-  const html = (reply: FastifyReply, status: number, page: string) =>
+  const html = (reply: FastifyReply, status: number, page: string | Buffer) =>
     reply
       .code(status)
       .header('content-type', 'text/html; charset=utf-8')
