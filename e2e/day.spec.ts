@@ -238,6 +238,11 @@ test('a client moves an appointment and calls another off, too late and told so'
   await expect(page.getByText('Motivo: Tengo fiebre')).toBeVisible()
 })
 
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
 test('an owner looks at the whole shop, at one barber, and writes somebody in for them', async ({
   browser,
 }) => {
@@ -272,7 +277,7 @@ test('an owner looks at the whole shop, at one barber, and writes somebody in fo
     await page.goto(`/appointments?dia=${takenStart.slice(0, 10)}`)
     const lane = page.getByRole('region', { name: /^Noa Campos, / })
     const card = lane.getByRole('link', { name: /Luz Marina/ })
-    const grab = async () => {
+    const grab = async (): Promise<Place> => {
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const box = await card.boundingBox()
       if (!box) throw new Error('the card is not shown')
@@ -280,20 +285,27 @@ test('an owner looks at the whole shop, at one barber, and writes somebody in fo
       await page.mouse.down()
       return { x: box.x + box.width / 2, y: box.y + 8 }
     }
-    const other = await grab()
-    const beside = await page.getByRole('region', { name: /^Paco Navarro, / }).boundingBox()
-    await page.mouse.move((beside?.x ?? 0) + 40, other.y, { steps: 5 })
-    await expect(page.getByText('Cada cita se queda con su barbero')).toBeVisible()
+    /** Held, not yet let go: again where the day moved under the pointer as its times came. */
+    const drag = (words: string, to: (from: Place) => Promise<Place>) =>
+      expect(async () => {
+        const place = await to(await grab())
+        await page.mouse.move(place.x, place.y, { steps: 8 })
+        try {
+          await expect(page.getByText(words)).toBeVisible({ timeout: 3_000 })
+        } catch (error) {
+          await page.mouse.up()
+          throw error
+        }
+      }).toPass()
+    await drag('Cada cita se queda con su barbero', async ({ y }) => {
+      const beside = await page.getByRole('region', { name: /^Paco Navarro, / }).boundingBox()
+      return { x: (beside?.x ?? 0) + 40, y }
+    })
     await page.mouse.up()
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    const { x, y } = await grab()
-    await page.mouse.move(
-      x,
-      y + ((Date.parse(later.inicio) - Date.parse(takenStart)) / 3_600_000) * 96,
-      { steps: 8 },
-    )
-    await expect(page.getByText(`${later.hora} · libre`)).toBeVisible()
+    const hours = (Date.parse(later.inicio) - Date.parse(takenStart)) / 3_600_000
+    await drag(`${later.hora} · libre`, async ({ x, y }) => ({ x, y: y + hours * 96 }))
     await page.mouse.up()
     await page.getByRole('button', { name: new RegExp(`^Mover a .*${later.hora}`) }).click()
     await expect(
