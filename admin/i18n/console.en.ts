@@ -533,6 +533,7 @@ export const consoleEn: typeof consoleEs = {
     warnReporter: 'Warn the reporter',
     muteReporter: 'Pause their reports',
   },
+  list: { pages: 'Pages' },
   queue: {
     ...aheadEn.queue,
     none: 'No matching cases',

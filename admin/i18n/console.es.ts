@@ -544,6 +544,7 @@ export const consoleEs = {
     warnReporter: 'Avisar a quien reporta',
     muteReporter: 'Pausar sus reportes',
   },
+  list: { pages: 'Páginas' },
   queue: {
     ...aheadEs.queue,
     none: 'Ningún caso coincide',

@@ -7,19 +7,19 @@ import { Notice } from './Notice.tsx'
 import { Failed } from './states.tsx'
 
 interface ListRowsProps<Row> {
-  /** Of a row that is still to come, in pixels. */
+  /** Height of a row's skeleton, in pixels. */
   readonly height: number
+  /** Keys of texts. */
   readonly empty: {
     readonly icon: LucideIcon
     readonly title: string
     readonly lead?: string
-    readonly action?: { readonly label: string; readonly run: () => void }
   }
   /** Where they are not just the answer's: those that keep their place while it changes. */
   readonly rows?: readonly Row[]
   readonly list?: RefObject<HTMLUListElement | null>
   readonly above?: ReactNode
-  /** Names of the pages, and of the next one. */
+  /** Keys of texts: what the pages are called, and the button to the next one. */
   readonly pages?: string
   readonly next?: string
   /** The rows' `<li>`, with their key. */
@@ -32,7 +32,7 @@ export function ListRows<Row extends RaRecord>({
   rows,
   list,
   above,
-  pages = 'console.appointments.pages',
+  pages = 'console.list.pages',
   next = 'console.appointments.next',
   children,
 }: ListRowsProps<Row>) {
@@ -47,7 +47,6 @@ export function ListRows<Row extends RaRecord>({
         icon={empty.icon}
         title={translate(empty.title)}
         lead={empty.lead && translate(empty.lead)}
-        {...(empty.action && { action: empty.action })}
       />
     )
   return (
@@ -74,7 +73,6 @@ export const RowsAhead = ({ height, count = 3 }: { height: number; count?: numbe
   </Stack>
 )
 
-/** Nothing where there is one page only. */
 export function ListPages({
   label,
   next = 'console.appointments.next',

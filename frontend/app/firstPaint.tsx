@@ -3,7 +3,7 @@
  * scripts/firstPaint/, which stands in for the browser.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router-dom'
 import type { FirstPaint } from '../../contract/firstPaint.ts'
@@ -35,7 +35,7 @@ const MORE = 'more'
 
 /**
  * In both languages, of which the stylesheet hides one: only the page knows the device's choice.
- * What differs outside of a text is in Spanish.
+ * Attributes are in Spanish. Empty where the whole screen comes with later code.
  */
 export function firstPaintHtml(paint: FirstPaint): string {
   const [spanish, english] = [drawnIn('es', paint), drawnIn('en', paint)]
@@ -62,9 +62,11 @@ function drawnIn(language: Language, paint: FirstPaint): string {
     return renderToStaticMarkup(
       <QueryClientProvider client={queries}>
         <StaticRouter location={at}>
-          <Routes>
-            <Route path={path} element={<Screen />} />
-          </Routes>
+          <Suspense>
+            <Routes>
+              <Route path={path} element={<Screen />} />
+            </Routes>
+          </Suspense>
         </StaticRouter>
       </QueryClientProvider>,
     )

@@ -96,7 +96,6 @@ export async function shopSeenWhole(db: Db, viewer: Viewer, businessId: string) 
   return { shop, barbers, services }
 }
 
-/** As lists show them. */
 export async function listedShops(db: Db, viewer: Viewer, rows: readonly ListedShop[]) {
   const [weeks, ratings, otherDays] = await Promise.all([
     weeksOf(

@@ -141,3 +141,12 @@ test('a screen that cannot be drawn is left to its code', async () => {
   expect([status, failures.length]).toEqual([200, 1])
   expect(body.toString()).toContain('<body></body>')
 })
+
+test('a screen of which nothing can be drawn keeps the shell’s skeleton', async () => {
+  const { body } = await new Rendering(built(shell, { draw: () => '' }), saying(ana)).page(
+    '/search',
+    'es',
+    noFailure,
+  )
+  expect(body.toString()).toContain('<body></body>')
+})

@@ -123,7 +123,7 @@ export class Rendering {
       const html = this.#draw?.(paint)
       // React puts the preloads of a screen's first pictures in front of it.
       const [links = ''] = html?.match(/^(?:<link [^>]*>)*/) ?? []
-      return html === undefined ? undefined : { links, html: html.slice(links.length) }
+      return html ? { links, html: html.slice(links.length) } : undefined
     } catch (error) {
       failed(error)
       return undefined

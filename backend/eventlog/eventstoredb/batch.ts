@@ -92,7 +92,10 @@ export class BatchAppends {
       streamsService.StreamsClient,
       'appendToStream',
       (grpc) =>
-        this.#begun(grpc.batchAppend(...this.#client.callArguments({ credentials }, FOR_EVER))),
+        this.#begun(
+          grpc.batchAppend(...this.#client.callArguments({ credentials }, FOR_EVER)),
+          () => this.#calls.delete(grpc),
+        ),
       this.#calls,
     )()
     const going = this.#going.get(call)
@@ -114,10 +117,12 @@ export class BatchAppends {
     return answer
   }
 
-  #begun(call: Call): Call {
+  /** `forget`: the next append begins another call. */
+  #begun(call: Call, forget: () => void): Call {
     const open = new Map<string, OpenAppend>()
     this.#going.set(call, { open, drained: undefined })
     const over = (error: unknown) => {
+      forget()
       this.#going.delete(call)
       for (const { reject } of open.values()) reject(error)
       open.clear()

@@ -448,6 +448,15 @@ describe('before its code is there', () => {
       expect([path, bootOf((await page(path)).body)]).toEqual([path, ''])
   })
 
+  test('a screen whose code comes later leaves its place to the skeleton', async () => {
+    const { barber } = await openChair(house)
+    const path = `/book/${barber.user.id}`
+    expect(bootOf((await page(path)).body)).not.toBe('')
+    await must(house.as(barber).put('/api/user/business', { acceptsAppointments: false }))
+    const { status, body } = await page(path)
+    expect([status, bootOf(body)]).toEqual([200, ''])
+  })
+
   test('nobody’s name does anything in it', async () => {
     const chair = await openChair(house)
     const evil = '"><img src=x onerror=alert(1)><script>$&'

@@ -131,6 +131,14 @@ describe('EventStoreDB misbehaving', () => {
       expect(idsIn(double, name)).toEqual([...first, ...next].map(({ id }) => id))
   })
 
+  test('a shared call that ends without an error is followed by another', async () => {
+    const written = [events(1), events(1)]
+    await log.append(stream, written[0] ?? [], { expected: 'none' })
+    double.endAppends()
+    await log.append(stream, written[1] ?? [], { expected: 0 })
+    expect(idsIn(double, stream)).toEqual(written.flat().map(({ id }) => id))
+  })
+
   test('an answer that comes after its append has been given up is passed over', async () => {
     double.holdAnswers(1)
     const first = events(1)

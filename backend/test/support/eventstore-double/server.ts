@@ -71,6 +71,8 @@ export interface EventStoreDouble {
   dropConnections(): Promise<void>
   /** Ends every subscription without an error, as a server that is shut down does. */
   endSubscriptions(): void
+  /** Ends the calls that appends share, likewise. */
+  endAppends(): void
   /** The next appends are written, but the writer gets an error in the place of the answer. */
   loseAnswers(count: number): void
   /** The next appends are answered without a position, as some servers answer a repeat. */
@@ -98,6 +100,7 @@ export async function startEventStoreDouble({
   const subscriptions = new Set<ReadCall>()
   const faults = { lost: 0, ignored: 0, unplaced: 0, late: 0, unknown: 0 }
   const late: (() => void)[] = []
+  const appending = new Set<{ end(): void }>()
   const take = (fault: keyof typeof faults) => faults[fault] > 0 && faults[fault]-- > 0
   const expectedLogin =
     account && `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`
@@ -141,6 +144,8 @@ export async function startEventStoreDouble({
     batchAppend(call) {
       if (!letsIn(call.metadata)) return void call.emit('error', denied)
       const parts = new Map<string, BatchAppendReq[]>()
+      appending.add(call)
+      call.on('close', () => appending.delete(call))
       call.on('error', () => {})
       call.on('end', () => call.end())
       call.on('data', (part: BatchAppendReq) => {
@@ -244,6 +249,9 @@ export async function startEventStoreDouble({
     dropConnections: () => door.drop(),
     endSubscriptions() {
       for (const call of subscriptions) call.end()
+    },
+    endAppends() {
+      for (const call of appending) call.end()
     },
     loseAnswers(count) {
       faults.lost = count
