@@ -200,6 +200,7 @@ async function crowdedCase(log: EventLog, by: string): Promise<string> {
         effects: [{ effect: 'none', on: 'subject', until: null }],
         clause: null,
         ground: null,
+        law: null,
         facts: 'No hay nada',
         source: 'report',
         scope: 'everywhere',

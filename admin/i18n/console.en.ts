@@ -8,12 +8,14 @@ import { eventsEn, factsEn, streamsEn } from './events.ts'
 import { analysisEn } from './analysis.ts'
 import { reportersEn } from './reporters.ts'
 import { groupsEn } from './groups.ts'
+import { lawEn } from './law.ts'
 import { metricsEn } from './metrics.ts'
 import { aheadEn, auditNames } from './ahead.ts'
 import type { consoleEs } from './console.es.ts'
 
 export const consoleEn: typeof consoleEs = {
   ...analysisEn,
+  ...lawEn,
   ...metricsEn,
   ...groupsEn,
   ...reportersEn,

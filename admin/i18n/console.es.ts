@@ -7,6 +7,7 @@ import { teamworkEs } from './teamwork.ts'
 import { analysisEs } from './analysis.ts'
 import { reportersEs } from './reporters.ts'
 import { groupsEs } from './groups.ts'
+import { lawEs } from './law.ts'
 import { metricsEs } from './metrics.ts'
 import { aheadEs, auditNames } from './ahead.ts'
 
@@ -14,6 +15,7 @@ import { eventsEs, factsEs, streamsEs } from './events.ts'
 
 export const consoleEs = {
   ...analysisEs,
+  ...lawEs,
   ...metricsEs,
   ...groupsEs,
   ...reportersEs,

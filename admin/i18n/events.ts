@@ -259,6 +259,8 @@ const facts = {
   effects: ['Medidas', 'Actions'],
   clause: ['Norma', 'Rule'],
   ground: ['Fundamento', 'Basis'],
+  law: ['Ley', 'Law'],
+  category: ['Categoría', 'Category'],
   facts: ['Hechos', 'Facts'],
   source: ['Origen', 'Source'],
   scope: ['Alcance', 'Scope'],

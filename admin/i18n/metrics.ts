@@ -78,6 +78,19 @@ export const metricsEs = {
     measures: 'Por medida',
     grounds: 'Por fundamento',
     ground: { law: 'La ley', terms: 'Nuestras normas' },
+    statements: 'Declaraciones de motivos',
+    statementsLead:
+      'Una por cada decisión que restringe algo, como la toma la base de datos del DSA: %{complete} completas y %{incomplete} a las que les falta algo.',
+    statementsFile: 'Descargar JSON',
+    gaps: {
+      clause: 'La norma',
+      ground: 'El fundamento',
+      law: 'La ley que incumple',
+      content_date: 'Cuándo se publicó',
+    },
+    gapsOf: 'Le falta: %{names}',
+    incomplete: 'Decisiones incompletas',
+    openCase: 'Abrir el caso',
   },
 }
 
@@ -160,5 +173,18 @@ export const metricsEn: typeof metricsEs = {
     measures: 'By action',
     grounds: 'By legal basis',
     ground: { law: 'The law', terms: 'Our rules' },
+    statements: 'Statements of reasons',
+    statementsLead:
+      'One per decision that restricts something, as the DSA’s database takes it: %{complete} complete and %{incomplete} with something missing.',
+    statementsFile: 'Download JSON',
+    gaps: {
+      clause: 'The rule',
+      ground: 'The ground',
+      law: 'The law that it breaks',
+      content_date: 'When it was published',
+    },
+    gapsOf: 'Missing: %{names}',
+    incomplete: 'Incomplete decisions',
+    openCase: 'Open the case',
   },
 }

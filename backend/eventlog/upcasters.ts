@@ -198,6 +198,8 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'ReportFiled', from: 4, up: (data) => ({ commentAct: null, ...data }) },
   // Before a note could name colleagues.
   { type: 'CaseNoteAdded', from: 2, up: (data) => ({ mentions: [], ...data }) },
+  // Before the clause 'ilegal' had the law beside it.
+  { type: 'DecisionTaken', from: 5, up: (data) => ({ law: null, ...data }) },
 ]
 
 /** Events that did not begin with their entity, under the names that they have since. */

@@ -6,6 +6,7 @@ import { consolePages } from '../kernel/pages.ts'
 import { ById, Day, Id, Ok, text } from '../kernel/values.ts'
 import { standings } from './clauses.ts'
 import { appealSideNames, appealStatuses } from './appealing.ts'
+import { dsaCategories, lawAreas } from './dsa.ts'
 import { bands, contentLanguages } from './priority.ts'
 import {
   caseReasons,
@@ -683,6 +684,14 @@ export const deciding = {
     .nullish()
     .transform((clause) => clause ?? null),
   fundamento: fundamento.nullish().transform((ground) => ground ?? null),
+  /** With the clause 'ilegal': the category of the DSA database, and the area of law. */
+  ley: z
+    .object({
+      categoria: z.enum(dsaCategories, { error: 'Categoría desconocida' }),
+      ambito: z.enum(lawAreas, { error: 'Ámbito desconocido' }),
+    })
+    .nullish()
+    .transform((law) => law ?? null),
 }
 /** What was seen. Nothing need be said where nothing is done: nobody reads it. */
 export const Facts = text(limits.case.facts).default('')

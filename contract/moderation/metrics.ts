@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Day, former, Id } from '../kernel/values.ts'
+import { dsaCategories } from './dsa.ts'
 import { caseReasons, clauses, effects, grounds } from './reasons.ts'
 import { subjectTypes } from './subject-types.ts'
 
@@ -90,21 +91,91 @@ export const transparency = route({
   }),
 })
 
-/** A row per restricting decision, in the fields of the DSA database (art. 24). */
-export const transparencyFields = [
-  'uuid',
+/** Fields of a statement of reasons in the DSA database (art. 17, 24(5)); columns of the CSV. */
+export const statementFields = [
+  'puid',
+  'decision_visibility',
+  'decision_provision',
+  'decision_account',
   'decision_ground',
+  'illegal_content_legal_ground',
+  'illegal_content_explanation',
+  'incompatible_content_ground',
+  'incompatible_content_explanation',
   'category',
+  'category_specification',
+  'category_specification_other',
   'content_type',
+  'content_type_other',
+  'content_date',
+  'territorial_scope',
+  'application_date',
+  'end_date_visibility_restriction',
+  'end_date_service_restriction',
+  'end_date_account_restriction',
+  'decision_facts',
   'source_type',
   'automated_detection',
   'automated_decision',
-  'visibility_or_account_restriction',
-  'territorial_scope',
-  'content_date',
-  'application_date',
-  'end_date',
 ] as const
+export const statementGaps = ['clause', 'ground', 'law', 'content_date'] as const
+const Code = z.string()
+const Several = z.array(Code)
+/** One statement as the database takes it. */
+export const DsaStatement = z.object({
+  puid: Code,
+  decision_visibility: Several.optional(),
+  decision_provision: Code.optional(),
+  decision_account: Code.optional(),
+  decision_ground: Code,
+  illegal_content_legal_ground: z.string().optional(),
+  illegal_content_explanation: z.string().optional(),
+  incompatible_content_ground: z.string().optional(),
+  incompatible_content_explanation: z.string().optional(),
+  category: z.enum(dsaCategories),
+  category_specification: Several.optional(),
+  category_specification_other: z.string().optional(),
+  content_type: Several,
+  content_type_other: z.string().optional(),
+  content_date: Day,
+  territorial_scope: Several,
+  application_date: Day,
+  end_date_visibility_restriction: Day.optional(),
+  end_date_service_restriction: Day.optional(),
+  end_date_account_restriction: Day.optional(),
+  decision_facts: z.string(),
+  source_type: Code,
+  automated_detection: Code,
+  automated_decision: Code,
+})
+/** Statements a page; as many as the database takes in one call. */
+export const STATEMENTS_PER_PAGE = 100
+const Place = z.string().regex(/^(0|[1-9]\d{0,17})$/, { error: 'Página desconocida' })
+export const statementsOfReasons = route({
+  method: 'GET',
+  path: '/api/admin/moderation/statements',
+  provides: [],
+  tag: 'Moderación',
+  access: { staff: ['moderator', 'auditor'] },
+  summary:
+    'Declaraciones de motivos del periodo, cada una como la toma la base de datos del DSA, y las decisiones a las que les falta algo para tenerla',
+  query: z.object({ ...request, al: Place.optional(), despuesDe: Place.optional() }),
+  response: z.object({
+    /** Of the log, up to which decisions and reversals are in it: `al` of the next page. */
+    posicion: z.string(),
+    declaraciones: z.array(
+      z.object({
+        puid: Id,
+        statement: DsaStatement,
+        revertidaEn: z.string().nullable(),
+      }),
+    ),
+    incompletas: z.array(
+      z.object({ decisionId: Id, casoId: Id, falta: z.array(z.enum(statementGaps)) }),
+    ),
+    siguiente: z.string().nullable(),
+  }),
+})
 export const transparencyCsv = route({
   method: 'GET',
   path: '/api/admin/moderation/transparency.csv',

@@ -4,7 +4,7 @@
  */
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
@@ -315,3 +315,34 @@ test('phrases for the facts follow the rule and the language of whoever is told,
   expect(screen.queryByRole('button', { name: 'Insulta a otra persona.' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Intimida.' })).toBeVisible()
 }, 40_000)
+
+test('illegal content needs the law that it breaks', async () => {
+  const { sent, user } = open(() => Response.json({}, { status: 201 }))
+  await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  await user.click(screen.getByRole('checkbox', { name: /Ocultar/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Norma' }), 'ilegal')
+  await user.type(screen.getByRole('textbox', { name: 'Qué has visto' }), 'Copia un logotipo')
+  expect(screen.getByRole('button', { name: 'Decidir' })).toBeDisabled()
+  const [category, ground] = ['Categoría de lo ilegal', 'Ámbito de la ley'].map((name) =>
+    screen.getByRole('combobox', { name: new RegExp(name) }),
+  )
+  if (!category || !ground) throw new Error('no fields of the law')
+  await user.selectOptions(category, 'Propiedad intelectual')
+  await user.selectOptions(ground, 'Propiedad intelectual e industrial')
+  const decide = await screen.findByRole('button', { name: 'Decidir' }, { timeout: 20_000 })
+  await waitFor(() => expect(decide).toBeEnabled())
+  await user.click(decide)
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({
+      url: expect.stringMatching(/\/decisions$/),
+      body: {
+        clausula: 'ilegal',
+        fundamento: 'ley',
+        ley: {
+          categoria: 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+          ambito: 'propiedad',
+        },
+      },
+    }),
+  )
+})

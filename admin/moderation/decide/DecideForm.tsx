@@ -23,7 +23,7 @@ import { DecisionFacts } from './DecisionFacts.tsx'
 import { useDeciding } from './useDeciding.ts'
 import { Measures } from './Measures.tsx'
 import { Told } from './Told.tsx'
-import { wantedIn } from './drafting.ts'
+import { lacksLaw, ruleIn, wantedIn } from './drafting.ts'
 
 export function DecideForm({ one }: { one: Case }) {
   const translate = useTranslate()
@@ -36,12 +36,11 @@ export function DecideForm({ one }: { one: Case }) {
     draft.clause === null && !measures.every(({ medida }) => needsNoClause.includes(medida))
   const deciding = {
     medidas: wantedIn(measures, draft),
-    clausula: isNothing ? null : draft.clause,
-    fundamento: isNothing || draft.clause === null ? null : draft.ground,
+    ...ruleIn(draft, isNothing),
   }
   const preview = useQuery({
     ...read(previewDecision, { params: { id }, body: deciding }),
-    enabled: measures.length > 0 && !lacksClause,
+    enabled: measures.length > 0 && !lacksClause && !lacksLaw(deciding),
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -58,7 +57,11 @@ export function DecideForm({ one }: { one: Case }) {
     vistoHasta,
   })
   const isReady =
-    measures.length > 0 && !lacksClause && preview.data !== undefined && !preview.isFetching
+    measures.length > 0 &&
+    !lacksClause &&
+    !lacksLaw(deciding) &&
+    preview.data !== undefined &&
+    !preview.isFetching
   const form = useRef<HTMLFormElement>(null)
   // Nobody is told what is missing before they have tried to send it.
   const [hasTried, setTried] = useState(false)

@@ -15,6 +15,7 @@ export function LikeLast({ offered, draft, change }: Drafting & { offered: reado
       days: last.days,
       clause: last.clause ?? draft.clause,
       ground: groundOf(last.clause ?? draft.clause),
+      law: last.law,
       facts: last.facts,
     })
   return (

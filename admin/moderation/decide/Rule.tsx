@@ -1,6 +1,7 @@
 import { Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { clauses } from '../../../contract/moderation/reasons.ts'
+import { Law } from './Law.tsx'
 import { useCaseWords } from '../useCaseWords.ts'
 import { groundOf } from './useDraft.ts'
 import type { Drafting } from './drafting.ts'
@@ -55,6 +56,7 @@ export function Rule({ draft, change, mayBeNone = false }: Drafting & { mayBeNon
           ))}
         </TextField>
       )}
+      {draft.clause === 'ilegal' && <Law draft={draft} change={change} />}
     </Box>
   )
 }

@@ -10,6 +10,16 @@ export const wantedIn = (measures: readonly Offered[], draft: Draft) =>
       : null,
   }))
 
+/** Clause, ground and law of a decision. `isNothing`: no measure needs them. */
+export function ruleIn({ clause, ground, law: { categoria, ambito } }: Draft, isNothing: boolean) {
+  if (isNothing || clause === null) return { clausula: null, fundamento: null, ley: null }
+  const ley = categoria === '' || ambito === '' ? null : { categoria, ambito }
+  return { clausula: clause, fundamento: ground, ley: clause === 'ilegal' ? ley : null }
+}
+/** The clause 'ilegal' needs the law beside it. */
+export const lacksLaw = ({ clausula, ley }: ReturnType<typeof ruleIn>): boolean =>
+  clausula === 'ilegal' && ley === null
+
 export interface Drafting {
   readonly draft: Draft
   readonly change: (more: Partial<Draft>) => void

@@ -4,6 +4,12 @@
  */
 import { useState } from 'react'
 import { z } from 'zod'
+import {
+  type DsaCategory,
+  dsaCategories,
+  type LawArea,
+  lawAreas,
+} from '../../../contract/moderation/dsa.ts'
 import { type Clause, clauses } from '../../../contract/moderation/reasons.ts'
 import type { Case } from '../../providers/dataProvider.ts'
 import { DRAFTS, keptSession } from '../../providers/session.ts'
@@ -16,6 +22,8 @@ export interface Draft {
   /** Null where nothing is held against anybody: of a dispute, until one is chosen. */
   readonly clause: Clause | null
   readonly ground: 'ley' | 'normas'
+  /** With the clause 'ilegal'; empty where nothing is chosen yet. */
+  readonly law: { readonly categoria: DsaCategory | ''; readonly ambito: LawArea | '' }
   readonly facts: string
   /** Written by hand in the place of the template's, and for which decision. */
   readonly text: { readonly words: string; readonly for: string } | null
@@ -26,11 +34,18 @@ export const nameOf = ({ medida, sobre }: Offered): string => `${sobre} ${medida
 export const groundOf = (clause: Clause | null): Draft['ground'] =>
   clause === 'ilegal' || clause === 'menores' ? 'ley' : 'normas'
 
+const noLaw: Draft['law'] = { categoria: '', ambito: '' }
 const Kept: z.ZodType<Draft> = z.object({
   chosen: z.array(z.string()),
   days: z.record(z.string(), z.number().nullable()),
   clause: z.enum(clauses).nullable(),
   ground: z.enum(['ley', 'normas']),
+  law: z
+    .object({
+      categoria: z.enum(dsaCategories).or(z.literal('')),
+      ambito: z.enum(lawAreas).or(z.literal('')),
+    })
+    .default(noLaw),
   facts: z.string(),
   text: z.object({ words: z.string(), for: z.string() }).nullable(),
 })
@@ -60,6 +75,7 @@ export function beginDraft(
     days,
     clause,
     ground: groundOf(clause),
+    law: noLaw,
     facts,
     text: null,
   })
@@ -85,6 +101,7 @@ export function useDraft({ id, tipo, motivos }: Pick<Case, 'id' | 'tipo' | 'moti
         days: {},
         clause,
         ground: groundOf(clause),
+        law: noLaw,
         facts: '',
         text: null,
       }

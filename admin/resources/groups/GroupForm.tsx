@@ -6,7 +6,7 @@ import { changesNothing, needsNoClause } from '../../../contract/moderation/reas
 import { messageOf, Refusal } from '../../ui/form.tsx'
 import { call } from '../../providers/call.ts'
 import { useCommand } from '../../providers/reads.ts'
-import { wantedIn } from '../../moderation/decide/drafting.ts'
+import { lacksLaw, ruleIn, wantedIn } from '../../moderation/decide/drafting.ts'
 import { DecisionFacts } from '../../moderation/decide/DecisionFacts.tsx'
 import { Measures } from '../../moderation/decide/Measures.tsx'
 import { Rule } from '../../moderation/decide/Rule.tsx'
@@ -37,8 +37,7 @@ export function GroupForm({
   const mayLackClause = measures.every(({ medida }) => needsNoClause.includes(medida))
   const deciding = {
     medidas: wantedIn(measures, draft),
-    clausula: isNothing ? null : draft.clause,
-    fundamento: isNothing || draft.clause === null ? null : draft.ground,
+    ...ruleIn(draft, isNothing),
   }
   const decide = useCommand(decideGroup, {
     mutationFn: () =>
@@ -61,7 +60,11 @@ export function GroupForm({
     },
   })
   const hasSubject = measures.some(({ sobre }) => sobre === 'objeto')
-  const isReady = hasSubject && (mayLackClause || draft.clause !== null) && chosen.length > 0
+  const isReady =
+    hasSubject &&
+    (mayLackClause || draft.clause !== null) &&
+    !lacksLaw(deciding) &&
+    chosen.length > 0
   const form = useRef<HTMLFormElement>(null)
   useKeys({
     'Ctrl Enter': {

@@ -173,6 +173,7 @@ test('those that are free are chosen, one is left out by x, and what was not dec
       ],
       clausula: 'spam',
       fundamento: 'normas',
+      ley: null,
       hechos: 'Anuncia',
       casos: [
         { id: id(1), vistoHasta: '7', version: 1 },

@@ -8,6 +8,7 @@ import { read } from '../../providers/reads.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { calendarDay } from '../../look/time.ts'
+import { Statements } from './Statements.tsx'
 import { Transparency } from './Transparency.tsx'
 import type { MetricsQuery } from './metricsQuery.ts'
 import { MetricTiles } from './MetricTiles.tsx'
@@ -93,6 +94,7 @@ export default function MetricsPage() {
           <Backlog days={data.pendientes} />
           <MetricTables metrics={data} />
           <Transparency asked={query} />
+          <Statements period={query} />
         </Box>
       )}
     </Page>

@@ -156,7 +156,7 @@ export const caseGroupRoutes: Routes = (api, { db, log, moderation: { audit, gro
       session: { userId: staffId },
       context,
       params: { id },
-      body: { casos, medidas, clausula: clause, fundamento, hechos: facts },
+      body: { casos, medidas, clausula: clause, fundamento, ley, hechos: facts },
     }) => {
       const likeness = likenessOf(id)
       if (!likeness) throw notFound('No encontrado')
@@ -197,7 +197,13 @@ export const caseGroupRoutes: Routes = (api, { db, log, moderation: { audit, gro
               ]
             : []
         }),
-        { effects, clause, ground: fundamento && groundWords[fundamento], facts },
+        {
+          effects,
+          clause,
+          ground: fundamento && groundWords[fundamento],
+          law: ley && { category: ley.categoria, ground: ley.ambito },
+          facts,
+        },
       )
       const names = await colleagueNamesOf(
         db,

@@ -6,17 +6,18 @@ import { DomainError } from '../../domain/kernel/decider.ts'
 import { metricsOf } from '../../projections/moderation/metrics-reads.ts'
 import type { UtcPeriod } from '../../projections/moderation/metrics-period.ts'
 import {
-  decisionStatementsOf,
+  statedDecisionsOf,
   transparencyFiguresOf,
 } from '../../projections/moderation/transparency-reads.ts'
 import { publishedAt } from '../../subjects/rows.ts'
+import { dsaStatementOf } from '../../domain/moderation/dsa-statement.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { transparencyHead, transparencyLine } from './transparency-csv.ts'
 
 const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
-export const moderationMetricsRoutes: Routes = (api, { db, now }) => {
+export const moderationMetricsRoutes: Routes = (api, { db, log, now }) => {
   api.on(
     contract.moderationMetrics,
     async ({ session: { userId }, context: { at, by }, query }) => {
@@ -125,19 +126,59 @@ export const moderationMetricsRoutes: Routes = (api, { db, now }) => {
         .header('cache-control', 'private, no-store')
       async function* lines() {
         yield transparencyHead
+        const upTo = await log.head()
         for (let after = 0n; ;) {
-          const rows = await decisionStatementsOf(db, period, {
+          const rows = await statedDecisionsOf(db, period, {
             limit: AT_ONCE,
             after,
+            upTo,
             publishedAt,
           })
-          yield rows.map(transparencyLine).join('')
+          yield rows
+            .flatMap((row) => dsaStatementOf(row).statement ?? [])
+            .map(transparencyLine)
+            .join('')
           const last = rows.at(-1)
           if (!last || rows.length < AT_ONCE) return
           after = BigInt(last.position)
         }
       }
       return Readable.from(lines(), { highWaterMark: 1 })
+    },
+    { looks: () => ({ what: 'transparency.export', subjectType: null, subjectId: null }) },
+  )
+
+  api.on(
+    contract.statementsOfReasons,
+    async ({ query: { al, despuesDe, ...days } }) => {
+      const head = await log.head()
+      const upTo = al === undefined || BigInt(al) > head ? head : BigInt(al)
+      const rows = await statedDecisionsOf(db, periodOf(days, now()), {
+        limit: contract.STATEMENTS_PER_PAGE,
+        after: BigInt(despuesDe ?? 0),
+        upTo,
+        publishedAt,
+      })
+      const stated = rows.map((row) => ({ row, ...dsaStatementOf(row) }))
+      return {
+        posicion: String(upTo),
+        declaraciones: stated.flatMap(({ row, statement }) =>
+          statement
+            ? [
+                {
+                  puid: row.decisionId,
+                  statement: { ...statement },
+                  revertidaEn: row.reversedAt,
+                },
+              ]
+            : [],
+        ),
+        incompletas: stated.flatMap(({ row, missing }) =>
+          missing ? [{ decisionId: row.decisionId, casoId: row.caseId, falta: [...missing] }] : [],
+        ),
+        siguiente:
+          rows.length < contract.STATEMENTS_PER_PAGE ? null : String(rows.at(-1)?.position),
+      }
     },
     { looks: () => ({ what: 'transparency.export', subjectType: null, subjectId: null }) },
   )

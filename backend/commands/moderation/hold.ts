@@ -1,4 +1,5 @@
 /** Known illegal pictures: holds them, tells the author, opens a case. Idempotent. */
+import type { DecisionLaw } from '../../../contract/moderation/dsa.ts'
 import type { Clause, Ground } from '../../../contract/moderation/reasons.ts'
 import { accountDecider } from '../../domain/identity/account.ts'
 import { system } from '../../domain/kernel/event.ts'
@@ -19,6 +20,7 @@ export interface HoldReads {
       readonly contentHash: string
       readonly clause: Clause
       readonly ground: Ground | null
+      readonly law: DecisionLaw | null
     }[]
   >
 }
@@ -92,7 +94,7 @@ export class HoldCommands {
       reportedUserId: authorId,
       openedBy: 'rule',
     })
-    const { clause, ground } = first
+    const { clause, ground, law } = first
     const facts = factsOfKnown(
       (await this.#commands.state(accountDecider, authorId, { fresh: true }))?.language ?? 'es',
     )
@@ -115,6 +117,7 @@ export class HoldCommands {
       decisionId: derivedId('hold', context.commandId),
       clause,
       ground,
+      law,
       facts,
       notices: { author, reporters: null },
       contentHashes: existing,

@@ -37,6 +37,7 @@ const taken = (effect: Effect, more: object = {}) =>
     ],
     clause: 'acoso',
     ground: 'terms',
+    law: null,
     facts: 'Lo hizo',
     source: 'report',
     scope: 'everywhere',

@@ -828,6 +828,7 @@ describe('of a decision of moderation', () => {
     ],
     clause: 'spam',
     ground: 'terms',
+    law: null,
     facts: 'Spam',
     source: 'report',
     scope: 'everywhere',

@@ -35,6 +35,7 @@ const taken = (effect: 'hide' | 'none' | 'ban' = 'hide', by = id(30)) =>
     effects: [{ effect, on: effect === 'ban' ? 'author' : 'subject', until: null }],
     clause: effect === 'none' ? null : 'acoso',
     ground: 'terms',
+    law: null,
     facts: 'Insulta',
     source: 'report',
     scope: 'everywhere',

@@ -33,6 +33,7 @@ const taken = (effect: 'ban' | 'warn' = 'ban') =>
     effects: [{ effect, on: 'author', until: null }],
     clause: 'menores',
     ground: 'law',
+    law: null,
     facts: 'Lo hizo',
     source: 'report',
     scope: 'everywhere',

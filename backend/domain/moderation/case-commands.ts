@@ -38,7 +38,7 @@ export type CaseCommand =
       'Decide',
       Pick<
         DecisionTakenData,
-        'decisionId' | 'clause' | 'ground' | 'facts' | 'coversUpTo' | 'notices'
+        'decisionId' | 'clause' | 'ground' | 'law' | 'facts' | 'coversUpTo' | 'notices'
       > & {
         effects: readonly RequestedMeasure[]
         /** Version seen, for group decisions that claim free cases. */
@@ -54,7 +54,7 @@ export type CaseCommand =
   | Command<'ReopenCase', { after: string }>
   | Command<
       'HoldKnown',
-      Pick<DecisionTakenData, 'decisionId' | 'clause' | 'ground' | 'facts' | 'notices'> & {
+      Pick<DecisionTakenData, 'decisionId' | 'clause' | 'ground' | 'law' | 'facts' | 'notices'> & {
         contentHashes: readonly string[]
       }
     >

@@ -1,6 +1,7 @@
 /** Decisions of a case. They are written first and then carried out (`deciding`, processes.ts). */
 import { limits } from '../../../contract/kernel/limits.ts'
 import { needsNoClause } from '../../../contract/moderation/reasons.ts'
+import type { Said } from '../../../contract/words/said.ts'
 import { authorize } from '../authority.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { claimedBy } from './case-claims.ts'
@@ -49,6 +50,7 @@ export function decideCase(
     throw new DomainError('validation', 'Elige la norma', {
       errors: [{ field: 'clausula', message: 'Elige la norma' }],
     })
+  mustStateLaw(clause, said.law)
   const measures = measuresAt(chosen, at)
   const held = state.decisions.find(isHold)
   // What is half done can't be taken back: a moment later it is whole.
@@ -165,6 +167,14 @@ export function endReversal(
 ): CaseEvent[] {
   const { reversed, undone } = decisionOf(state, decisionId)
   return reversed && !undone ? [DecisionUndone({ ...requireCase(state), decisionId })] : []
+}
+
+/** A statement of reasons needs the law, which the clause 'ilegal' alone leaves open. */
+function mustStateLaw(clause: DecisionTakenData['clause'], law: DecisionTakenData['law']): void {
+  if ((clause === 'ilegal') === (law !== null)) return
+  const message: Said =
+    law === null ? 'Elige qué ley incumple' : 'Solo el contenido ilegal lleva una ley'
+  throw new DomainError('validation', message, { errors: [{ field: 'ley', message }] })
 }
 
 /** Reporters are warned before a pause: DSA art. 23. @throws invalid_state, validation */

@@ -1,13 +1,13 @@
 /** Events of a case. Evidence is sealed with the case's own key and ends with that key. */
 import { z } from 'zod'
 import { limits } from '../../../contract/kernel/limits.ts'
+import { dsaCategories, lawAreas } from '../../../contract/moderation/dsa.ts'
 import { clauses, effects, grounds, scopes, sides } from '../../../contract/moderation/reasons.ts'
 import { subjectTypes } from '../../../contract/moderation/subject-types.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
 import { Id, Position, Sha256, Text, Utc } from '../kernel/fields.ts'
 import { derivedId } from '../kernel/ids.ts'
 import type { AppealClaimed, AppealDecided, AppealFiled } from './appeals.ts'
-
 import { Measure } from './measures.ts'
 import { type Subject, subjectKey } from './subject.ts'
 
@@ -127,6 +127,9 @@ const Notice = Text(limits.case.notice).nullable()
  * `coversUpTo`: log position of the reports the decider saw. `told`: the author is notified;
  * `toldWith`: first decision of a group, whose notification covers all.
  */
+/** What the decider chose for the clause 'ilegal'; null for other clauses, and before it was asked. */
+const DecisionLaw = z.object({ category: z.enum(dsaCategories), ground: z.enum(lawAreas) })
+
 export const DecisionTaken = event('DecisionTaken', {
   ...about,
   decisionId: Id,
@@ -135,6 +138,7 @@ export const DecisionTaken = event('DecisionTaken', {
   effects: z.array(Measure).min(1).max(limits.case.effects),
   clause: z.enum(clauses).nullable(),
   ground: z.enum(grounds).nullable(),
+  law: DecisionLaw.nullable(),
   facts: personal(Text(limits.case.facts), { of: 'caseId', erased: '' }),
   source: z.enum(['report', 'notice', 'staff', 'rule']),
   scope: z.enum(scopes),

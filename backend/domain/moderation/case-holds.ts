@@ -39,11 +39,11 @@ export function holdAgain(
 ): CaseEvent[] {
   const before = heldBefore(state, after)
   if (!before) return []
-  const { effects: measures, clause, ground, facts } = before
+  const { effects: measures, clause, ground, law, facts } = before
   return heldBy(
     requireCase(state),
     state.reportedUserId,
-    { decisionId, effects: measures, clause, ground, facts, notices },
+    { decisionId, effects: measures, clause, ground, law, facts, notices },
     at,
   )
 }
@@ -54,7 +54,7 @@ const heldBy = (
   authorId: string | null,
   content: Pick<
     DecisionTakenData,
-    'decisionId' | 'effects' | 'clause' | 'ground' | 'facts' | 'notices'
+    'decisionId' | 'effects' | 'clause' | 'ground' | 'law' | 'facts' | 'notices'
   >,
   at: string,
 ): CaseEvent[] => [

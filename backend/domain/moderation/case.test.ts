@@ -78,6 +78,7 @@ const claimed = CaseClaimed({ ...about, by: luz.id, until: quarter })
 const said = {
   clause: 'acoso',
   ground: 'terms',
+  law: null,
   facts: 'Insulta al barbero',
   coversUpTo: '7',
   notices: { author: 'Ocultamos tu reseña', reporters: null },
@@ -313,6 +314,23 @@ describe('a decision', () => {
     given(caseDecider, [opened, claimed])
       .when(by(luz, noon, wanting([wants('none')], { clause: null })))
       .thenTypes('DecisionTaken')
+  })
+  const law = {
+    category: 'STATEMENT_CATEGORY_PROTECTION_OF_MINORS',
+    ground: 'penal',
+  } as const
+  test.each([
+    ['without a law', 'ilegal', null],
+    ['with a law for another clause', 'acoso', law],
+  ] as const)('of illegal content is refused %s', (_, clause, stated) => {
+    given(caseDecider, [opened, claimed])
+      .when(by(luz, noon, wanting([wants('hide')], { clause, law: stated })))
+      .thenRefused('validation')
+  })
+  test('of illegal content keeps the law that it names', () => {
+    given(caseDecider, [opened, claimed])
+      .when(by(luz, noon, wanting([wants('hide')], { clause: 'ilegal', ground: 'law', law })))
+      .then(DecisionTaken({ ...decided.data, clause: 'ilegal', ground: 'law', law }))
   })
   test('needs no clause where it clears a mark, and one where it does something to a person besides', () => {
     const of = { ...about, targetType: 'APPOINTMENT' } as const

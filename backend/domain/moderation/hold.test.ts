@@ -46,6 +46,7 @@ const [heldId, decisionId] = [id(40), id(41)]
 const said = {
   clause: 'menores',
   ground: 'law',
+  law: null,
   facts: 'Es idéntica',
   notices: { author: 'La ocultamos', reporters: null },
 } as const
@@ -157,6 +158,7 @@ describe('what shows it again', () => {
     const nothing = {
       clause: null,
       ground: null,
+      law: null,
       notices: { author: null, reporters: null },
     } as const
     given(caseDecider, history)

@@ -1,5 +1,6 @@
 /** The queue per moderator, conflicts of interest, and the commands' reads of cases (cases.ts). */
 import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
+import type { DecisionLaw } from '../../../contract/moderation/dsa.ts'
 import type {
   CaseReason,
   ReportStatus,
@@ -10,6 +11,7 @@ import { sql, whole, type Db } from '../../postgres/db.ts'
 import type { CommentAct } from '../../domain/moderation/report.ts'
 import { people } from '../identity/people.ts'
 import { cases } from './cases.ts'
+import { metrics } from './metrics.ts'
 import { concerns, type CaseViewer } from './case-visibility.ts'
 import { shown, type CaseRow } from './queue-reads.ts'
 import { reports } from './reports.ts'
@@ -122,9 +124,19 @@ export const caseReads = (db: Db) => ({
   colleagues: (asker: CaseViewer, caseId: string) => colleaguesOf(db, asker, caseId),
   anyKnown: async () => (await db.first(sql`SELECT FROM ${cases.known} LIMIT 1`)) !== undefined,
   known: (contentHashes: readonly string[]) =>
-    db.many<{ contentHash: string; clause: Clause; ground: Ground | null }>(sql`
+    db.many<{
+      contentHash: string
+      clause: Clause
+      ground: Ground | null
+      law: DecisionLaw | null
+    }>(sql`
       SELECT DISTINCT ON (known.content_hash) known.content_hash AS "contentHash", known.clause,
-        known.ground
+        known.ground,
+        (
+          SELECT counted.law
+          FROM ${metrics.decision} AS counted
+          WHERE counted.decision_id = known.decision_id
+        ) AS law
       FROM ${cases.known}
       JOIN ${cases.decision} USING (decision_id)
       WHERE known.content_hash = ANY (${[...contentHashes]}::text[]) AND NOT decision.reversed

@@ -12,7 +12,7 @@ import {
   CaseReleased,
   CaseTakenOver,
 } from '../../domain/moderation/case-events.ts'
-import { NoticeGiven } from '../../domain/moderation/guest-notice.ts'
+import { NoticeGiven, NoticePlaced } from '../../domain/moderation/guest-notice.ts'
 import { ReportAnswered, ReportFiled } from '../../domain/moderation/report.ts'
 import { projection } from '../engine/apply/projection.ts'
 
@@ -21,7 +21,7 @@ const contentFields = { case_id: 'uuid', position: 'bigint', at: 'timestamptz' }
 
 export const metrics = projection({
   name: 'metrics',
-  version: 2,
+  version: 3,
   tables: {
     /** `again`: what had been decided is open once more. */
     opening: {
@@ -50,16 +50,42 @@ export const metrics = projection({
         effects: 'text[]',
         automatic: 'boolean',
         until: nullable('timestamptz'),
+        /** Measures with their ends, for the statement of reasons: `[{effect, until}]`. */
+        measures: 'jsonb',
+        law: { type: 'jsonb', nullable: true },
+        /** A person's, in the place of a machine's that it confirms. */
+        confirms: 'boolean',
         reversed_at: nullable('timestamptz'),
+        reversed_position: { type: 'bigint', nullable: true },
       },
       key: ['decision_id'],
-      impersonal: ['subject_type', 'decided_by', 'clause', 'ground', 'source', 'scope', 'effects'],
+      impersonal: [
+        'subject_type',
+        'decided_by',
+        'clause',
+        'ground',
+        'source',
+        'scope',
+        'effects',
+        'measures',
+        'law',
+      ],
       indexes: ['(at)', '(reversed_at) WHERE reversed_at IS NOT NULL'],
     },
     told: {
-      columns: { id: 'uuid', at: 'timestamptz', by_guest: 'boolean' },
+      columns: {
+        id: 'uuid',
+        at: 'timestamptz',
+        position: 'bigint',
+        by_guest: 'boolean',
+        /** Reported as against the law. */
+        illegal: 'boolean',
+        subject_type: nullable('text'),
+        subject_id: { type: 'uuid', nullable: true },
+      },
       key: ['id'],
-      indexes: ['(at)'],
+      impersonal: ['subject_type'],
+      indexes: ['(at)', '(subject_id, position)'],
     },
     answer: {
       columns: { report_id: 'uuid', at: 'timestamptz', acted: 'boolean' },
@@ -95,6 +121,7 @@ export const metrics = projection({
           effects,
           clause,
           ground,
+          law,
           source,
           scope,
           takenAt,
@@ -121,19 +148,45 @@ export const metrics = projection({
           automatic: actor.role === 'system',
           // Of several the last; what has none lasts.
           until: ends.length === effects.length ? (ends.toSorted().at(-1) ?? null) : null,
+          measures: effects.map(({ effect, until }) => ({ effect, until })),
+          law,
+          confirms: false,
         })
       },
     ),
-    on(DecisionReversed, ({ decisionId, confirmedBy, reversedAt }, rows) => {
+    on(DecisionReversed, ({ decisionId, confirmedBy, reversedAt }, rows, { position }) => {
       // What a person decides as a machine had was no mistake.
       if (confirmedBy === null)
-        rows.decision.patch({ decision_id: decisionId }, { reversed_at: reversedAt })
+        rows.decision.patch(
+          { decision_id: decisionId },
+          { reversed_at: reversedAt, reversed_position: position },
+        )
+      else rows.decision.patch({ decision_id: confirmedBy }, { confirms: true })
     }),
-    on(ReportFiled, ({ reportId, filedAt }, rows) =>
-      rows.told.put({ id: reportId, at: filedAt, by_guest: false }),
+    on(ReportFiled, ({ reportId, reason, targetType, targetId, filedAt }, rows, { position }) =>
+      rows.told.put({
+        id: reportId,
+        at: filedAt,
+        position,
+        by_guest: false,
+        illegal: reason === 'ilegal',
+        subject_type: targetType,
+        subject_id: targetId,
+      }),
     ),
-    on(NoticeGiven, ({ noticeId, givenAt }, rows) =>
-      rows.told.put({ id: noticeId, at: givenAt, by_guest: true }),
+    on(NoticeGiven, ({ noticeId, reason, targetType, targetId, givenAt }, rows, { position }) =>
+      rows.told.put({
+        id: noticeId,
+        at: givenAt,
+        position,
+        by_guest: true,
+        illegal: reason === 'ilegal',
+        subject_type: targetType,
+        subject_id: targetId,
+      }),
+    ),
+    on(NoticePlaced, ({ noticeId, targetType, targetId }, rows) =>
+      rows.told.patch({ id: noticeId }, { subject_type: targetType, subject_id: targetId }),
     ),
     on(ReportAnswered, ({ reportId, outcome }, rows, { metadata: { occurredAt: at } }) => {
       // Deleted content says nothing about the reporter.

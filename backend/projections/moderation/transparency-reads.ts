@@ -1,6 +1,12 @@
 /** Sums of the transparency report, and its statements. */
-import type { Clause, Effect, Ground } from '../../../contract/moderation/reasons.ts'
-import type { SubjectType } from '../../../contract/moderation/subject-types.ts'
+import {
+  type Clause,
+  type Effect,
+  effects,
+  type Ground,
+} from '../../../contract/moderation/reasons.ts'
+import type { StatedDecision } from '../../domain/moderation/dsa-statement.ts'
+import { restrictive } from '../../domain/moderation/dsa-terms.ts'
 import { sql, type Db, type Sql } from '../../postgres/db.ts'
 import { metrics } from './metrics.ts'
 import { type DurationPercentiles, isWithin, timeTaken, type UtcPeriod } from './metrics-period.ts'
@@ -78,44 +84,45 @@ export async function transparencyFiguresOf(
   }
 }
 
-export interface TransparencyStatement {
-  readonly id: string
-  readonly type: SubjectType
-  readonly clause: Clause | null
-  readonly ground: Ground | null
-  readonly source: Source
-  readonly effects: readonly Effect[]
-  readonly automatic: boolean
-  readonly scope: string
-  readonly contentAt: string | null
-  readonly at: string
-  readonly endsAt: string | null
-}
+/** Measures after which a statement of reasons is due. */
+const RESTRICTING = effects.filter((effect) => restrictive([effect]))
 
-/** What gives something back restricts nothing. */
-const GIVING = sql`ARRAY['clear_no_show']::text[]`
-
-/** Those that restrict something, the oldest first, after one of them; so many at most. */
-export const decisionStatementsOf = (
+/**
+ * Decisions that restrict something, as the log had them at position `upTo`: the oldest first,
+ * after position `after`.
+ */
+export const statedDecisionsOf = (
   db: Db,
   period: UtcPeriod,
   {
     limit,
     after,
+    upTo,
     publishedAt,
   }: {
     readonly limit: number
     readonly after: bigint
+    readonly upTo: bigint
     /** The instant at which a subject was published, by its type and id. */
     readonly publishedAt: (type: Sql, id: Sql) => Sql
   },
 ) =>
-  db.many<TransparencyStatement & { readonly position: bigint }>(sql`
-    SELECT one.decision_id AS id, one.subject_type AS type, one.clause, one.ground, one.source,
-      one.effects, one.automatic, one.scope, one.at, least(one.reversed_at, one.until) AS "endsAt",
-      one.position, ${publishedAt(sql`one.subject_type`, sql`one.subject_id`)} AS "contentAt"
+  db.many<StatedDecision & { readonly position: bigint; readonly caseId: string }>(sql`
+    SELECT one.decision_id AS "decisionId", one.case_id AS "caseId", one.subject_type AS type, one.clause, one.ground,
+      one.law, one.source, one.automatic, one.confirms, one.measures, one.at AS "takenAt",
+      CASE WHEN one.reversed_position <= ${upTo} THEN one.reversed_at END AS "reversedAt",
+      one.position, ${publishedAt(sql`one.subject_type`, sql`one.subject_id`)} AS "contentAt",
+      spoken.reports, spoken.notices, spoken.illegal
     FROM ${metrics.decision} AS one
-    WHERE ${isWithin(sql`one.at`, period)} AND NOT (one.effects <@ ${GIVING})
-      AND one.position > ${after}
+    CROSS JOIN LATERAL (
+      SELECT (count(*) FILTER (WHERE NOT by_guest))::int AS reports,
+        (count(*) FILTER (WHERE by_guest))::int AS notices,
+        coalesce(bool_or(illegal AND NOT by_guest), false) AS illegal
+      FROM ${metrics.told} AS told
+      WHERE told.subject_id = one.subject_id AND told.subject_type = one.subject_type
+        AND told.position < one.position
+    ) AS spoken
+    WHERE ${isWithin(sql`one.at`, period)} AND one.effects && ${RESTRICTING}::text[]
+      AND one.position > ${after} AND one.position <= ${upTo}
     ORDER BY one.position
     LIMIT ${limit}::int`)

@@ -889,6 +889,7 @@ const table: Readonly<Record<string, Line>> = {
   moderationMetrics: {},
   transparency: {},
   transparencyCsv: {},
+  statementsOfReasons: {},
   figuresCsv: { ask: () => ({ query: 'tabla=citas' }) },
   figuresBreakdown: { ask: () => ({ query: 'por=ciudad&cada=semana' }) },
   figuresBreakdownCsv: { ask: () => ({ query: 'por=canal' }) },
@@ -1064,7 +1065,8 @@ const door: Readonly<Record<string, string>> = {
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator':
     'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
-  'moderator auditor': 'caseById caseLines caseNotices casePicture caseReports cases looseNotices',
+  'moderator auditor':
+    'caseById caseLines caseNotices casePicture caseReports cases looseNotices statementsOfReasons',
   moderator:
     'moderationMetrics transparency transparencyCsv appealById appeals caseClaim claimCase decideAppeal decideCase decideGroup escalateCase groupById groups keepCase nextCase noteCase openCase passCase previewDecision releaseCase reporterById reverseDecision subjectById takeOverCase caseColleagues closeNotice deleteFilter placeNotice savedFilters saveFilter',
   'moderator auditor admin': 'findSubjects',

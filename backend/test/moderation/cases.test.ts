@@ -683,6 +683,7 @@ describe('effects', () => {
         effects: [{ effect: 'hide', on: 'subject', days: null }],
         clause: 'spam',
         ground: 'terms',
+        law: null,
         facts: 'Spam',
         notices: { author: null, reporters: null },
         coversUpTo: String(await house.services.log.head()),

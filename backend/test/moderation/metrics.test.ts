@@ -6,14 +6,16 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import {
   type moderationMetrics,
+  statementFields,
+  type statementsOfReasons,
   type transparency,
-  transparencyFields,
 } from '../../../contract/moderation/metrics.ts'
 import type { caseById } from '../../../contract/moderation/cases.ts'
 import type { Report } from '../../../contract/moderation/reports.ts'
 import type { Post } from '../../../contract/social/posts.ts'
 import { caseIdOf } from '../../domain/moderation/case-events.ts'
 import { metrics } from '../../projections/moderation/metrics.ts'
+import { statementsCli } from '../../statements-cli.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestServer, type TestStaff } from '../support/server.ts'
 import { finishAll } from '../support/unfinished.ts'
@@ -180,22 +182,50 @@ test('what everybody may know has a row for each decision with measures, and nam
   ).body
     .trim()
     .split('\r\n')
-  expect(head).toBe(transparencyFields.join(','))
+  expect(head).toBe(statementFields.join(','))
   expect(rest).toEqual([])
-  expect(row?.split(',').slice(1)).toEqual([
-    'DECISION_GROUND_INCOMPATIBLE_CONTENT',
-    'STATEMENT_CATEGORY_CYBER_VIOLENCE',
-    'CONTENT_TYPE_OTHER',
-    'SOURCE_TYPE_OTHER_NOTIFICATION',
-    'No',
-    'No',
+  for (const value of [
     'DECISION_VISIBILITY_CONTENT_DISABLED',
-    'everywhere',
-    '2026-11-21',
-    '2026-11-21',
-    '',
+    'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    'STATEMENT_CATEGORY_CYBER_VIOLENCE,KEYWORD_CYBER_HARASSMENT',
+    'CONTENT_TYPE_OTHER,Post,2026-11-21,AT|BE|BG',
+    'SOURCE_TYPE_OTHER_NOTIFICATION,No,AUTOMATED_DECISION_NOT_AUTOMATED',
   ])
+    expect(row).toContain(value)
+  expect(row).not.toContain('Insulta')
   for (const one of [author, luz, max]) expect(row).not.toContain(one.user.id)
+})
+
+const DAYS = '?desde=2026-11-21&hasta=2026-11-21'
+const statements = async (who: TestStaff, query = DAYS) =>
+  (
+    await must(
+      house
+        .asStaff(who)
+        .get<ResponseOf<typeof statementsOfReasons>>(`/api/admin/moderation/statements${query}`),
+    )
+  ).body
+let before: ResponseOf<typeof statementsOfReasons>
+
+test('a decision that restricts something has its statement, and one without measures has none', async () => {
+  before = await statements(max)
+  expect(before).toMatchObject({
+    declaraciones: [
+      {
+        statement: {
+          decision_visibility: ['DECISION_VISIBILITY_CONTENT_DISABLED'],
+          content_date: '2026-11-21',
+          application_date: '2026-11-21',
+          decision_facts: expect.stringContaining('(1 report, 0 notices)'),
+        },
+        revertidaEn: null,
+      },
+    ],
+    incompletas: [],
+    siguiente: null,
+  })
+  expect(before.declaraciones[0]?.puid).toBe(before.declaraciones[0]?.statement.puid)
+  for (const one of [author, luz, max]) expect(JSON.stringify(before)).not.toContain(one.user.id)
 })
 
 test('what is taken back is counted on its day and ends its row, and the read model is what the log says', async () => {
@@ -222,8 +252,44 @@ test('what is taken back is counted on its day and ends its row, and the read mo
           .get<string>('/api/admin/moderation/transparency.csv?desde=2026-11-21&hasta=2026-11-21'),
       )
     ).body,
-  ).toContain(',2026-11-21\r\n')
+  ).toContain(',2026-11-21,2026-11-21,,,')
   expect(await verify(metrics, house.services)).toMatchObject({ differing: 0, differences: [] })
+})
+
+test.each([
+  [{ desde: '2026-11-21', hasta: '2026-11-21' }, 0, ['1 statements, 0 incomplete']],
+  [{ desde: '2026-11-22', hasta: '2026-11-22' }, 0, ['0 statements, 0 incomplete']],
+  [{ desde: '2026-11-22', hasta: '2026-11-21' }, 2, ['npm run statements']],
+  [{ desde: '2026-02-30', hasta: '2026-03-01' }, 2, ['npm run statements']],
+  [undefined, 2, ['npm run statements']],
+] as const)(
+  'the command writes the statements of %o and ends with %i',
+  async (options, code, lines) => {
+    const [said, written]: [string[], string[]] = [[], []]
+    expect(
+      await statementsCli(
+        options,
+        async () => ({ db: house.services.db, upTo: BigInt(before.posicion) }),
+        { say: (line) => said.push(line), write: (line) => written.push(line) },
+      ),
+    ).toBe(code)
+    expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
+    expect(written.flatMap((line) => JSON.parse(line).statements)).toEqual(
+      options?.desde === '2026-11-21' && code === 0
+        ? before.declaraciones.map(({ statement }) => statement)
+        : [],
+    )
+  },
+)
+
+test('a reversal ends the statement, and the page as of before does not change', async () => {
+  expect((await statements(max)).declaraciones).toMatchObject([
+    {
+      statement: { end_date_visibility_restriction: '2026-11-21' },
+      revertidaEn: expect.stringContaining('2026-11-21T'),
+    },
+  ])
+  expect(await statements(max, `${DAYS}&al=${before.posicion}`)).toEqual(before)
 })
 
 test('what is open at the end of a day is what was opened until then and not decided, on days without anything, too', async () => {

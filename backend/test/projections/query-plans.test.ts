@@ -302,6 +302,8 @@ const fill = `
     SELECT test_id('y' || i), test_id('x' || i), 'POST', test_id('p' || i), test_id('b' || 6 + i % 5000), test_id('c' || i % 20), now(), false, true FROM generate_series(5001, 20000) AS i;
   INSERT INTO cases.effect (decision_id, effect, side) SELECT test_id('y' || i), CASE WHEN i % 100 = 0 THEN 'ban' ELSE 'hide' END, 'subject' FROM generate_series(5001, 20000) AS i;
   INSERT INTO cases.known (content_hash, decision_id, clause) SELECT encode(sha256(i::text::bytea), 'hex'), test_id('y' || i), 'ilegal' FROM generate_series(5001, 20000) AS i;
+  INSERT INTO metrics.decision (decision_id, case_id, position, at, subject_type, subject_id, decided_by, source, scope, effects, automatic, measures, confirms)
+    SELECT test_id('y' || i), test_id('y' || i), i, now(), 'POST', test_id('y' || i), 'x', 'report', 'everywhere', '{hide}', false, '[]', false FROM generate_series(1, 20000) AS i;
   INSERT INTO appeals.appeal (appeal_id, case_id, decision_id, side, appellant_id, filed_at, state, decided_at)
     SELECT test_id('w' || i), test_id('x' || i), test_id('y' || i), 'author', test_id('b' || 6 + i % 5000), now() - i * interval '1 minute', CASE WHEN i % 50 = 0 THEN 'pending' ELSE 'upheld' END, CASE WHEN i % 50 > 0 THEN now() END FROM generate_series(5001, 10000) AS i;
   INSERT INTO reports.report (report_id, reporter_id, target_type, target_id, case_id, reported_user_id, seen_revision, reason, status, filed_at, position, decision_id, reversed)

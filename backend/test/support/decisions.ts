@@ -161,6 +161,10 @@ export function benchOf(
           effects,
           clause,
           ground: 'terms',
+          law:
+            clause === 'ilegal'
+              ? { category: 'STATEMENT_CATEGORY_VIOLENCE', ground: 'penal' }
+              : null,
           facts: 'Insulta',
           notices,
           coversUpTo: '0',

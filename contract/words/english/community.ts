@@ -175,6 +175,8 @@ export const community = {
   'Elige al menos una medida': 'Choose at least one action',
   'Elige como mucho cuatro medidas': 'Choose at most four actions',
   'Elige la norma': 'Choose the rule',
+  'Elige qué ley incumple': 'Choose the law that it breaks',
+  'Solo el contenido ilegal lleva una ley': 'Only illegal content has a law',
   'Di hasta cuándo': 'Choose an end date',
   'La decisión aún se está aplicando. Inténtalo de nuevo en un momento.':
     'The decision is still being carried out. Try again in a moment.',
@@ -187,6 +189,8 @@ export const community = {
   'Escribe la nota': 'Write the note',
   'Medida desconocida': 'Unknown action',
   'Norma desconocida': 'Unknown rule',
+  'Categoría desconocida': 'Unknown category',
+  'Ámbito desconocido': 'Unknown area of law',
   'De 1 a 30 días': 'From 1 to 30 days',
   'No puedes decidir sobre esto: te afecta': 'You can’t decide this: it concerns you',
   'Una suspensión termina en el futuro': 'A suspension must end in the future',
