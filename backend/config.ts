@@ -47,6 +47,10 @@ export interface Config {
   readonly graceDays: number
   /** For how long a claim on a case of moderation holds, unless it is renewed. */
   readonly claimSeconds: number
+  /** How often the head of the log's tree is signed, where the log has grown. */
+  readonly headSeconds: number
+  /** Whether page and calls of the public proofs are offered. */
+  readonly publicProofs: boolean
   /** What MASTER_KEY says; `masterKey` gives the key in force. */
   readonly givenMasterKey: Buffer | undefined
   /** The one that is to be replaced: `npm run keys` alone asks for it. */
@@ -117,6 +121,7 @@ const url = (...protocols: string[]) =>
 /** The URL parser allows one host; cluster URLs have several. The client checks the rest. */
 const eventStoreUrl =
   /^esdb(?:\+discover)?:\/\/(?:[^:@/?\s]+:[^@/?\s]*@)?[\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*\/?(?:\?[^\s]+)?$/
+const headEvery = 'a number of seconds from 1 to 3600'
 const claimed = 'a number of seconds from 180 to 7200'
 const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
 const list = z.string().transform((text) =>
@@ -269,6 +274,13 @@ const Environment = z
       .min(180, { error: claimed })
       .max(7_200, { error: claimed })
       .default(900),
+    HEAD_SECONDS: z.coerce
+      .number({ error: headEvery })
+      .int({ error: headEvery })
+      .min(1, { error: headEvery })
+      .max(3_600, { error: headEvery })
+      .default(600),
+    CONFIANZA: flag.default(true),
     MASTER_KEY: key.optional(),
     PREVIOUS_MASTER_KEY: key.optional(),
     TIMEZONE: zone.default('America/Mexico_City'),
@@ -409,6 +421,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     erasuresFile: resolve(env.ERASURES_FILE ?? join(env.DATA_DIR, 'erasures')),
     graceDays: env.ERASURE_GRACE_DAYS,
     claimSeconds: env.CLAIM_SECONDS,
+    headSeconds: env.HEAD_SECONDS,
+    publicProofs: env.CONFIANZA,
     givenMasterKey: env.MASTER_KEY,
     previousMasterKey: env.PREVIOUS_MASTER_KEY,
     timeZone: env.TIMEZONE,
@@ -477,6 +491,8 @@ const shown = new Set([
   'RATE_LIMIT',
   'EVENTSTORE_PREFIX',
   'CLAIM_SECONDS',
+  'HEAD_SECONDS',
+  'CONFIANZA',
   'TIMEZONE',
   'TRUSTED_PROXIES',
   'COOKIE_SECURE',

@@ -7,8 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
+import type { Services } from '../api/kernel/services.ts'
+import { Receipts } from '../commands/trust/receipts.ts'
 import { events } from '../modules/modules.ts'
 import { LogChain } from '../eventlog/chain.ts'
+import { LogTree } from '../eventlog/log-tree.ts'
 import { withBreaker } from '../eventlog/breaker.ts'
 import { openPostgresLog } from '../eventlog/postgres/log.ts'
 import type { EventLog } from '../eventlog/log.ts'
@@ -39,6 +42,7 @@ export interface Stores {
   readonly mediaStore: MediaStore
   readonly log: EventLog
   readonly chain: LogChain
+  readonly trust: Services['trust']
   /** How often this process has met an event in one of our streams that is none of ours. */
   readonly foreignEvents: () => number
 }
@@ -73,11 +77,13 @@ export async function openStores(
   await prepareWorkersSchema(db)
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also
   // while keys can't be had.
-  const log = openEventLog(
-    shareTail(withBreaker(store), { ...(gatherMs !== undefined && { gatherMs }) }),
-    { events, keys: vault.keys },
-  )
+  const stored = withBreaker(store)
+  const log = openEventLog(shareTail(stored, { ...(gatherMs !== undefined && { gatherMs }) }), {
+    events,
+    keys: vault.keys,
+  })
   closing.defer(() => log.close())
+  const trust = trustOf(stored, vault)
   return {
     databaseUrl,
     db,
@@ -88,9 +94,19 @@ export async function openStores(
     media,
     mediaStore,
     log,
-    chain: new LogChain({ store, seals: vault.seals }),
+    chain: new LogChain({ store, seals: vault.seals, tree: trust.tree }),
+    trust,
     foreignEvents: () => foreignEvents,
   }
+}
+
+/** Proofs over the log as it is stored: sealed, in the shape in which it was written. */
+export function trustOf(
+  stored: EventLog,
+  { tiles, signingKeys, seals }: Pick<Vault, 'tiles' | 'signingKeys' | 'seals'>,
+): Services['trust'] {
+  const tree = new LogTree({ store: stored, tiles, keys: signingKeys })
+  return { tree, receipts: new Receipts({ log: stored, tree, seals }) }
 }
 
 /** Its client is read only where there is one: gRPC takes an eighth of the server's start. */

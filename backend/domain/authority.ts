@@ -79,6 +79,7 @@ const rules = {
   'appointment.see': bothSides,
   'appointment.cancel': bothSides,
   'appointment.move': bothSides,
+  'receipt.read': bothSides,
   'appointment.answer': barbersSide,
   'appointment.end': barbersSide,
   'appointment.contact': barbersSide,

@@ -7,7 +7,11 @@
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import { AnotherLog } from './continuity.ts'
+import { eventsAfter } from './stretch.ts'
+import { leafText } from './leaf.ts'
 import type { EventLog } from './log.ts'
+import type { Leaf, LogTree } from './log-tree.ts'
+import { leafHash } from './merkle/hashes.ts'
 
 /** What is kept of a stretch of the log. */
 export interface Seal {
@@ -47,22 +51,17 @@ const MARK = 4
 const GENESIS = Buffer.alloc(32)
 
 /** The hash after an event, by the one before it. */
-export function linked(
-  before: Buffer,
-  { position, stream, revision, id, type, data, metadata, recordedAt }: RecordedEvent,
-): Buffer {
-  return createHash('sha256')
-    .update(before)
-    .update(
-      JSON.stringify([String(position), stream, revision, id, type, data, metadata, recordedAt]),
-    )
-    .digest()
-}
+export const linked = (before: Buffer, event: RecordedEvent): Buffer =>
+  linkedText(before, leafText(event))
+const linkedText = (before: Buffer, text: string): Buffer =>
+  createHash('sha256').update(before).update(text).digest()
 
 export interface ChainOptions {
   /** As it is stored: below whatever opens or lifts events. */
   readonly store: Pick<EventLog, 'subscribe' | 'head' | 'identity'>
   readonly seals: SealStore
+  /** Grows with the chain, over the same reading of the log. */
+  readonly tree?: Pick<LogTree, 'extend'>
 }
 /** `onFull`: what is to be said outside of a block that is full. */
 interface Sealing {
@@ -82,17 +81,22 @@ export class LogChain {
     const { seals, store } = this.#options
     const log = await store.identity()
     let last = await seals.last(log)
+    // What was cut off between chain and tree, or sealed before there was a tree.
+    await this.#options.tree?.extend(last?.last ?? 0n, [])
     let done = 0
     while (done < most && !signal?.aborted) {
       const open: Seal | undefined = last && last.events < BLOCK ? last : undefined
-      const events = await this.#after(last?.last ?? 0n, BLOCK - (open?.events ?? 0), signal)
+      const events = await eventsAfter(store, last?.last ?? 0n, BLOCK - (open?.events ?? 0), signal)
       const [first] = events
       if (!first) break
       let hash = last?.hash ?? GENESIS
       const marks = [open?.marks ?? Buffer.alloc(0)]
+      const leaves: Leaf[] = []
       for (const event of events) {
-        hash = linked(hash, event)
+        const text = leafText(event)
+        hash = linkedText(hash, text)
         marks.push(hash.subarray(0, MARK))
+        leaves.push({ position: event.position, hash: leafHash(text) })
       }
       const before = open?.events ?? 0
       const sealed: Seal = {
@@ -104,6 +108,7 @@ export class LogChain {
         marks: Buffer.concat(marks),
       }
       if (!(await seals.keep(log, sealed, before))) break
+      await this.#options.tree?.extend(last?.last ?? 0n, leaves)
       if (sealed.events === BLOCK)
         onFull?.({ position: String(sealed.last), hash: hash.toString('hex') })
       done += events.length
@@ -152,11 +157,13 @@ export class LogChain {
     const gapless = seal.last - seal.first + 1n === BigInt(seal.events)
     let hash = start
     let reached = after
-    const events = await this.#after(after, seal.events).catch((error: unknown) => {
-      // It ends before what was kept of it.
-      if (error instanceof AnotherLog) return []
-      throw error
-    })
+    const events = await eventsAfter(this.#options.store, after, seal.events).catch(
+      (error: unknown) => {
+        // It ends before what was kept of it.
+        if (error instanceof AnotherLog) return []
+        throw error
+      },
+    )
     for (const [index, event] of events.entries()) {
       const expected = gapless ? seal.first + BigInt(index) : event.position
       hash = linked(hash, event)
@@ -169,27 +176,6 @@ export class LogChain {
     }
     const whole = events.length === seal.events && hash.equals(seal.hash)
     return { brokenAt: whole ? null : reached + (events.length === seal.events ? 0n : 1n), hash }
-  }
-
-  /** At most so many events after a position; fewer at the end of the log. */
-  async #after(position: bigint, most: number, signal?: AbortSignal): Promise<RecordedEvent[]> {
-    const found: RecordedEvent[] = []
-    const leaving = new AbortController()
-    const ended = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
-    try {
-      for await (const { events, caughtUp } of this.#options.store.subscribe({
-        from: position,
-        batchSize: 1_000,
-        sealed: true,
-        signal: ended,
-      })) {
-        found.push(...events.slice(0, most - found.length))
-        if (found.length >= most || caughtUp) break
-      }
-    } finally {
-      leaving.abort()
-    }
-    return found
   }
 }
 

@@ -17,6 +17,7 @@ import { messagingModule } from './messaging.ts'
 import { moderationModule } from './moderation.ts'
 import type { AccountEnd, EndingRuntime, Module, ProcessCommands } from './module.ts'
 import { platformModule } from './platform.ts'
+import { trustModule } from './trust.ts'
 import { socialModule } from './social.ts'
 
 export const modules: readonly Module[] = [
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   messagingModule,
   moderationModule,
   analysisModule,
+  trustModule,
   platformModule,
 ]
 

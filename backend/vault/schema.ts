@@ -2,7 +2,9 @@
 import type { Db } from '../postgres/db.ts'
 import { subjectKeyTable } from './secrets/keys.ts'
 import { originTable } from './secrets/origins.ts'
+import { logTreeTables } from './secrets/log-tiles.ts'
 import { sealTable } from './secrets/seals.ts'
+import { signingKeyTable } from './secrets/signing-keys.ts'
 import { snapshotTable } from './secrets/snapshots.ts'
 import { secondFactorTables } from './secrets/second-factors.ts'
 import { phoneTables } from './secrets/phones.ts'
@@ -160,6 +162,8 @@ export async function prepareVault(db: Db): Promise<void> {
         secondFactorTables +
         pushTables +
         sealTable +
+        logTreeTables +
+        signingKeyTable +
         originTable +
         snapshotTable +
         phoneTables +

@@ -19,6 +19,8 @@ import { Phones } from './secrets/phones.ts'
 import { prepareVault } from './schema.ts'
 import { Push } from './secrets/push-subscriptions.ts'
 import { LogSeals } from './secrets/seals.ts'
+import { LogTiles } from './secrets/log-tiles.ts'
+import { SigningKeys } from './secrets/signing-keys.ts'
 import { SecondFactors } from './secrets/second-factors.ts'
 import { Sessions } from './secrets/sessions.ts'
 import { SitemapStarts } from './secrets/sitemap-starts.ts'
@@ -60,6 +62,9 @@ export interface Vault {
   readonly keys: SubjectKeys
   /** What is kept of the log, by which it is compared with what it was. */
   readonly seals: LogSeals
+  /** Tiles and signed heads of the log's tree, and the keys that sign them. */
+  readonly tiles: LogTiles
+  readonly signingKeys: SigningKeys
   readonly snapshots: SealedSnapshots
   /** Drops what has expired; call it now and then. */
   sweep(): Promise<void>
@@ -137,6 +142,8 @@ export async function openVault({
     forgetting: new Forgetting(db),
     keys,
     seals: new LogSeals(db),
+    tiles: new LogTiles(db),
+    signingKeys: new SigningKeys(db, masterKey),
     snapshots: new SealedSnapshots(db, keys, masterKey),
     async sweep() {
       await sessions.sweep()

@@ -35,6 +35,11 @@ const table = {
   linksByAddress: { points: 60, seconds: 900, leased: false },
   /** Data exports. Several, because a link works once and a download may break off. */
   exportsByAccount: { points: 3, seconds: 86_400, leased: false },
+  receiptsByAccount: { points: 60, seconds: 3_600, leased: true },
+  dossiersByAccount: { points: 10, seconds: 86_400, leased: false },
+  dossierOpeningsByLink: { points: 30, seconds: 3_600, leased: false },
+  /** Public proofs of the log: heads, tiles, consistency. */
+  proofsByAddress: { points: 120, seconds: 60, leased: true },
   tablesByAccount: { points: 30, seconds: 3_600, leased: false },
   uploadsByAccount: { points: 20, seconds: 3_600, leased: false },
   invitationsByAccount: { points: 30, seconds: 3_600, leased: false },

@@ -24,6 +24,8 @@ import type { ClosingCommands } from '../../commands/identity/account-closing.ts
 import type { IdentityParts } from '../../commands/identity/identity-module.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { LogChain } from '../../eventlog/chain.ts'
+import type { LogTree } from '../../eventlog/log-tree.ts'
+import type { Receipts } from '../../commands/trust/receipts.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
@@ -41,6 +43,10 @@ export interface ApiConfig {
   readonly production: boolean
   readonly rateLimit: RateLimit
   readonly logLevel: string
+  /** How often the head of the log's tree is signed, where the log has grown. */
+  readonly headSeconds: number
+  /** Whether page and calls of the public proofs are offered. */
+  readonly publicProofs: boolean
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   /** Where people reach us, without a slash at the end. */
@@ -59,6 +65,7 @@ export interface KernelServices {
   readonly db: Db
   readonly log: EventLog
   readonly chain: Pick<LogChain, 'compare'>
+  readonly trust: { readonly tree: LogTree; readonly receipts: Receipts }
   readonly commands: CommandHandler
   readonly images: Images
   readonly media: Media

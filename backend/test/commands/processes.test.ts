@@ -49,6 +49,7 @@ function dying(number: number) {
     media,
     log: mortal,
     chain,
+    trust: house.services.trust,
   }
   return servicesOf({
     ...stores,

@@ -463,6 +463,7 @@ function mortal(lives: number) {
     passed,
     logger: openLogger('silent'),
     chain: house.services.chain,
+    trust: house.services.trust,
     config: readConfig({ RATE_LIMIT: 'off', ERASURES_FILE: house.erasuresFile }),
     vault: {
       ...vault,

@@ -23,6 +23,7 @@ import type { ApiConfig, Services } from '../../api/kernel/services.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { EventLog } from '../../eventlog/log.ts'
+import { trustOf } from '../../composition/stores.ts'
 import { LogChain } from '../../eventlog/chain.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
@@ -59,6 +60,8 @@ export interface TestServer extends Callers {
   staff(...roles: ('moderator' | 'lead' | 'auditor' | 'analyst' | 'admin')[]): Promise<TestStaff>
   /** In the console. */
   asStaff(who: Pick<TestStaff, 'staffSessionId'>): ApiClient
+  /** Takes the log into chain and tree, and signs the head. */
+  seal(): Promise<void>
 }
 
 export interface TestServerOptions {
@@ -152,6 +155,8 @@ export async function startTestServer({
   closing.defer(() => projector.stop())
   const positions = openPositions({ projector })
   closing.defer(() => positions.close())
+  const trust = trustOf(stored, vault)
+  const chain = new LogChain({ store: stored, seals: vault.seals, tree: trust.tree })
   const services: Services = {
     ...servicesOf({
       config,
@@ -161,7 +166,8 @@ export async function startTestServer({
       projecting: db,
       asking: db,
       log,
-      chain: new LogChain({ store: stored, seals: vault.seals }),
+      chain,
+      trust,
       vault,
       media,
       passed: patiently(positions.passed),
@@ -199,6 +205,10 @@ export async function startTestServer({
     databaseUrl,
     erasuresFile: erasures,
     clock,
+    async seal() {
+      await chain.seal(1_000_000)
+      await trust.tree.sign(now().toISOString())
+    },
     asStaff: ({ staffSessionId: sessionId }) => callers.as({ sessionId }),
     async staff(...roles) {
       const person = await register('cliente', { nombre: `Equipo ${roles.join(' ')}` })

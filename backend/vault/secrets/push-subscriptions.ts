@@ -3,16 +3,10 @@
  * The pair is created on the first start, its private half sealed with the master key; a new pair
  * would invalidate all subscriptions.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-} from 'node:crypto'
+import { createECDH, createPublicKey } from 'node:crypto'
 import type { PushPlatform } from '../../../contract/engagement/push.ts'
 import { type Db, sql } from '../../postgres/db.ts'
+import { MasterSealing } from './sealing.ts'
 
 /** Needs the schema `vault` and its sessions. Additive only. */
 export const pushTables = `
@@ -60,11 +54,11 @@ const MOST_DEVICES = 10
 
 export class Push {
   readonly #db: Db
-  readonly #key: Buffer
+  readonly #sealing: MasterSealing
 
   constructor(db: Db, masterKey: Buffer) {
     this.#db = db
-    this.#key = sealingKey(masterKey)
+    this.#sealing = sealingOf(masterKey)
   }
 
   /** The pair of this installation, made now where there is none. */
@@ -73,7 +67,7 @@ export class Push {
     if (existing) return existing
     const pair = createECDH('prime256v1')
     pair.generateKeys()
-    const sealed = seal(this.#key, pair.getPrivateKey())
+    const sealed = this.#sealing.seal(pair.getPrivateKey())
     // Of several nodes that start together the first one's stands.
     await this.#db.run(
       sql`INSERT INTO vault.vapid (public_key, sealed)
@@ -93,7 +87,7 @@ export class Push {
     return (
       row && {
         publicKey: row.public_key,
-        privateKey: open(this.#key, row.sealed).toString('base64url'),
+        privateKey: this.#sealing.open(row.sealed).toString('base64url'),
       }
     )
   }
@@ -226,38 +220,14 @@ export async function resealVapid(
   { masterKey, previousMasterKey }: { masterKey: Buffer; previousMasterKey: Buffer },
 ): Promise<void> {
   const row = await db.first<{ sealed: Buffer }>(sql`SELECT sealed FROM vault.vapid`)
-  if (!row || opened(sealingKey(masterKey), row.sealed)) return
-  const key = opened(sealingKey(previousMasterKey), row.sealed)
+  if (!row || sealingOf(masterKey).tryOpen(row.sealed)) return
+  const key = sealingOf(previousMasterKey).tryOpen(row.sealed)
   await (key
-    ? db.run(sql`UPDATE vault.vapid SET sealed = ${seal(sealingKey(masterKey), key)}`)
+    ? db.run(sql`UPDATE vault.vapid SET sealed = ${sealingOf(masterKey).seal(key)}`)
     : db.run(sql`DELETE FROM vault.vapid`))
 }
 
-const NONCE = 12
-const TAG = 16
-const sealingKey = (masterKey: Buffer) =>
-  Buffer.from(hkdfSync('sha256', masterKey, '', 'balbu push keys', 32))
-
-function seal(key: Buffer, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
-}
-
-function open(key: Buffer, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), {
-    authTagLength: TAG,
-  }).setAuthTag(sealed.subarray(-TAG))
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
-}
-
-function opened(key: Buffer, sealed: Buffer): Buffer | undefined {
-  try {
-    return open(key, sealed)
-  } catch {
-    return undefined
-  }
-}
+const sealingOf = (masterKey: Buffer) => new MasterSealing(masterKey, 'balbu push keys')
 
 /** Whether a key is an uncompressed P-256 point (RFC 8291). */
 export function isCurvePoint(p256dh: string): boolean {

@@ -9,6 +9,7 @@ import { Invitations } from './invitations.ts'
 import { SubjectKeys } from './keys.ts'
 import { resealVapid } from './push-subscriptions.ts'
 import { hashOf } from './secrets.ts'
+import { resealSigningKeys } from './signing-keys.ts'
 
 const AT_ONCE = 500
 
@@ -50,6 +51,7 @@ export async function rotate(
     ) AS fresh (id, token, hmac) WHERE i.invitation_id = fresh.id`),
   )
   await resealVapid(db, { masterKey, previousMasterKey })
+  await resealSigningKeys(db, { masterKey, previousMasterKey })
   // They live a day at most: users ask for another.
   await db.run(sql`DELETE FROM vault.account_link`)
   return { keys, addresses, invitations }

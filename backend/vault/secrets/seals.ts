@@ -48,6 +48,15 @@ export class LogSeals {
     )
   }
 
+  /** The block that holds a position; undefined where nothing is kept of it yet. */
+  holding(log: string, position: bigint): Promise<Kept | undefined> {
+    return this.#db.first<Kept>(
+      sql`SELECT ${columns}
+        FROM vault.log_seal
+        WHERE log = ${log} AND first_position <= ${position} AND last_position >= ${position}`,
+    )
+  }
+
   /** False if another process has continued the block. */
   async keep(
     log: string,

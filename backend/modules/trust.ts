@@ -1,0 +1,26 @@
+/** Proofs that anybody can check: receipts, signed heads of the log's tree. */
+import { receiptRoutes } from '../api/trust/receipt-routes.ts'
+import type { Module } from './module.ts'
+
+export const trustModule: Module = {
+  name: 'trust',
+  domain: [],
+  projections: [],
+  routes: [receiptRoutes],
+  sweeps: ({ services: { config, trust }, logger }) => [
+    {
+      name: 'log-heads',
+      everySeconds: config.headSeconds,
+      async run() {
+        const { signed, refused } = {
+          refused: undefined,
+          ...(await trust.tree.sign(new Date().toISOString())),
+        }
+        if (refused) logger.error({ refused }, 'no head of the log is signed')
+        // Also outside of the database: who writes there cannot rewrite this.
+        if (signed) logger.info({ head: signed.note }, 'head of the log signed')
+        return { done: signed ? 1 : 0, passed: 0, failed: refused ? 1 : 0 }
+      },
+    },
+  ],
+}
