@@ -19,7 +19,14 @@ import { type Config, ConfigError, masterKey } from './config.ts'
 import { system } from './domain/kernel/event.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
-import { createMetrics, type Metrics, serveMetrics } from './observability/metrics.ts'
+import {
+  createMetrics,
+  type Metrics,
+  type RequestSeen,
+  serveMetrics,
+} from './observability/metrics.ts'
+import { openMeasurements } from './composition/measuring.ts'
+import type { Measurements } from './observability/measurements.ts'
 import { countVitals } from './observability/vitals.ts'
 import { allProjections, exported, routeFiles } from './modules/modules.ts'
 import { renewAnalytics } from './projections/analysis/sql-access.ts'
@@ -159,9 +166,10 @@ async function start(
     if (served) closing.defer(() => served.close())
   }
 
-  if (config.roles.has('api'))
-    door = await openDoor({ config, services, health, metrics, logger, closing })
-  else {
+  if (config.roles.has('api')) {
+    const measurements = await openMeasurements(stores.background, health, logger, closing)
+    door = await openDoor({ config, services, health, metrics, measurements, logger, closing })
+  } else {
     const served = await listening(config, () => serveHealth(health, config))
     closing.defer(() => served.close())
   }
@@ -192,6 +200,7 @@ interface DoorParts {
   readonly services: Services
   readonly health: Health
   readonly metrics: Metrics
+  readonly measurements: Measurements
   readonly logger: Logger
   readonly closing: AsyncDisposableStack
 }
@@ -202,18 +211,26 @@ async function openDoor({
   services,
   health,
   metrics,
+  measurements,
   logger,
   closing,
 }: DoorParts): Promise<OpenLive> {
   const server = await createServer(services, { logger, routes: routeFiles, exported })
-  observe(server, health, metrics)
+  observe(server, health, (request) => {
+    metrics.seen(request)
+    measurements.seen(request)
+  })
   closing.defer(() => server.close())
   const door = await openLive({ server: server.server, services, logger, closing })
   await listening(config, () => server.listen({ host: config.host, port: config.port }))
   return door
 }
 
-function observe(server: FastifyInstance, health: Health, metrics: Metrics): void {
+function observe(
+  server: FastifyInstance,
+  health: Health,
+  seen: (request: RequestSeen) => void,
+): void {
   server.get('/api/health/live', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )
@@ -225,7 +242,7 @@ function observe(server: FastifyInstance, health: Health, metrics: Metrics): voi
       .send(answer)
   })
   server.addHook('onResponse', (request, reply, done) => {
-    metrics.seen({
+    seen({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,

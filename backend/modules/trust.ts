@@ -1,13 +1,25 @@
 /** Proofs that anybody can check: receipts, signed heads of the log's tree. */
+import { proofRoutes } from '../api/trust/proof-routes.ts'
 import { receiptRoutes } from '../api/trust/receipt-routes.ts'
+import { trustRoutes } from '../api/trust/trust-routes.ts'
+import { dropOldMeasurements } from '../observability/measurements.ts'
 import type { Module } from './module.ts'
 
 export const trustModule: Module = {
   name: 'trust',
   domain: [],
   projections: [],
-  routes: [receiptRoutes],
-  sweeps: ({ services: { config, trust }, logger }) => [
+  routes: [receiptRoutes, proofRoutes, trustRoutes],
+  sweeps: ({ services: { config, trust }, background, logger }) => [
+    {
+      name: 'old-measurements',
+      everySeconds: 3_600,
+      run: async () => ({
+        done: await dropOldMeasurements(background, new Date()),
+        passed: 0,
+        failed: 0,
+      }),
+    },
     {
       name: 'log-heads',
       everySeconds: config.headSeconds,

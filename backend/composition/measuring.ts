@@ -1,0 +1,31 @@
+/** Writes the measurements of this process once a minute, and at its end. */
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { Measurements, prepareMeasurements } from '../observability/measurements.ts'
+import type { Db } from '../postgres/db.ts'
+import type { Health } from './health.ts'
+
+const EVERY_MS = 60_000
+
+export async function openMeasurements(
+  db: Db,
+  health: Pick<Health, 'ready'>,
+  logger: Logger,
+  closing: AsyncDisposableStack,
+): Promise<Measurements> {
+  await prepareMeasurements(db)
+  const measurements = new Measurements(db, randomUUID())
+  const write = async (isReady: boolean) =>
+    measurements
+      .flush(isReady)
+      .catch((error: unknown) => logger.warn({ err: error }, 'measurements could not be written'))
+  const timer = setInterval(() => {
+    void health.ready().then(({ status }) => write(status === 'ready'))
+  }, EVERY_MS)
+  timer.unref()
+  closing.defer(async () => {
+    clearInterval(timer)
+    await write(true)
+  })
+  return measurements
+}
