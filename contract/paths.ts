@@ -13,6 +13,7 @@ export const pages = [
   '/verify-email/:token',
   '/terminos',
   '/privacidad',
+  '/confianza',
   '/denunciar',
   '/profile',
   '/profile-new',

@@ -51,6 +51,9 @@ import * as moderationReports from './moderation/reports.ts'
 import * as moderationSubjects from './moderation/subjects.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/browser-reports.ts'
+import * as receipts from './trust/receipts.ts'
+import * as proofs from './trust/proofs.ts'
+import * as trust from './trust/trust.ts'
 import * as posts from './social/posts.ts'
 import * as comments from './social/comments.ts'
 import * as reactions from './social/reactions.ts'
@@ -63,6 +66,9 @@ import * as chatSettings from './messaging/settings.ts'
 
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
+  receipts,
+  proofs,
+  trust,
   account,
   closing,
   exporting,

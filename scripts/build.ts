@@ -10,6 +10,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './precompress.ts'
 import { writePreloads } from './preloads.ts'
+import { writeSoftwareBill } from './softwareBill.ts'
 
 const root = dirname(import.meta.dirname)
 /** Folders of apps; each is built into the folder of the same name under `dist`. */
@@ -50,6 +51,8 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
     if (app === 'frontend') {
       await writePreloads(root, aside)
       await buildFirstPaint(join(aside, '.vite'), signal)
+      await vite(app, ['build', '-c', 'scripts/verifier/vite.config.ts', '--outDir', aside], signal)
+      await writeSoftwareBill(root)
     }
     await precompress(aside)
     await putInPlace(aside, join(root, 'dist', app))
@@ -89,6 +92,8 @@ async function hashOf(app: App): Promise<string> {
     'scripts/firstPaint/browser.ts',
     'scripts/firstPaint/loadable.tsx',
     'scripts/firstPaint/vite.config.ts',
+    'scripts/softwareBill.ts',
+    'scripts/verifier/vite.config.ts',
   ]
   for await (const path of glob([`${app}/**/*`, 'contract/**/*', 'shared/**/*'], {
     cwd: root,

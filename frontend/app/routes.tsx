@@ -140,6 +140,13 @@ export const routes: readonly ScreenRoute[] = [
     texts: ['legal'],
   }),
   screen(
+    '/confianza',
+    'public',
+    () => import('../features/trust/TrustScreen.tsx'),
+    (module) => module.TrustScreen,
+    { whileSuspended: true, texts: ['trust'] },
+  ),
+  screen(
     '/denunciar',
     'public',
     () => import('../features/notice/NoticeScreen.tsx'),

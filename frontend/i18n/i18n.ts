@@ -54,6 +54,7 @@ export const catalogues = [
   'standing',
   'statistics',
   'team',
+  'trust',
   'week',
 ] as const
 export type Catalogue = (typeof catalogues)[number]

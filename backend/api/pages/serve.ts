@@ -95,8 +95,8 @@ function cachingOf(path: string): string {
   return path.includes('/assets/') ? FOR_EVER : A_DAY
 }
 
-const pageAt = (folder: string): string | undefined => {
-  const file = join(folder, 'index.html')
+const pageAt = (folder: string, page = 'index.html'): string | undefined => {
+  const file = join(folder, page)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
@@ -116,8 +116,9 @@ async function drawAt(folder: string): Promise<Draw | undefined> {
 
 /** CSP hashes of the inline scripts of the built pages. */
 export function inlineScripts({ client, console }: Fronts): string[] {
-  return [client, console].flatMap((folder) => {
-    const inline = (pageAt(folder) ?? '').matchAll(
+  const built = [pageAt(client), pageAt(client, 'verificador.html'), pageAt(console)]
+  return built.flatMap((page = '') => {
+    const inline = page.matchAll(
       /<script(?:\s+type="(?:module|text\/javascript)")?>([\s\S]*?)<\/script>/g,
     )
     return [...inline].map(

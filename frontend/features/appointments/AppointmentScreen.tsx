@@ -1,6 +1,6 @@
 /** /appointments/:id: one appointment with its actions and history. */
 import { clsx } from 'clsx'
-import { ContactRound, Info, Scale, Ticket } from 'lucide-react'
+import { BadgeCheck, ContactRound, Info, Scale, Ticket } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Appointment, appointmentHistory } from '../../../contract/booking/appointments.ts'
@@ -11,11 +11,11 @@ import { ApiError } from '../../../shared/http/http.ts'
 import { lively, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
-import { holds } from '../../entities/appointment/appointmentModel.ts'
+import { holds, receiptFileOf } from '../../entities/appointment/appointmentModel.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, ButtonOut } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { AgendaDrawing } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -99,6 +99,14 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
             {t('agenda.ticket')}
           </ButtonLink>
         )}
+        <ButtonOut
+          href={receiptFileOf(appointment)}
+          variant="secondary"
+          size="sm"
+          icon={<BadgeCheck aria-hidden size={18} />}
+        >
+          {t('agenda.receipt')}
+        </ButtonOut>
         {userRole === 'barber' && estado !== 'cancelada' && (
           <ClientFile appointment={appointment} />
         )}

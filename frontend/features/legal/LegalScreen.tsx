@@ -54,6 +54,15 @@ function Legal({ page }: { page: 'terms' | 'privacy' }) {
           {t('legal.noticeLink')}
         </Link>
       </p>
+      <p className="text-muted">
+        {t('legal.trust')}{' '}
+        <Link
+          to="/confianza"
+          className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+        >
+          {t('legal.trustLink')}
+        </Link>
+      </p>
     </Screen>
   )
 }

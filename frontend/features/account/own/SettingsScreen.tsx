@@ -1,5 +1,6 @@
 /** /settings: the account, how the app looks, and what was agreed on (decision 0-63). */
 import {
+  BadgeCheck,
   BellRing,
   CalendarSync,
   CircleAlert,
@@ -90,6 +91,12 @@ export function SettingsScreen() {
           to="/privacidad"
           title={t('signup.readPrivacy')}
           icon={<ShieldCheck size={20} />}
+        />
+        <ListRow
+          to="/confianza"
+          title={t('settings.trust')}
+          hint={t('settings.trustHint')}
+          icon={<BadgeCheck size={20} />}
         />
       </ListGroup>
     </Screen>

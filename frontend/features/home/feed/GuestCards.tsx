@@ -43,6 +43,9 @@ export function GuestNotice() {
       <Link to="/privacidad" className={link}>
         {t('feed.privacy')}
       </Link>
+      <Link to="/confianza" className={link}>
+        {t('feed.trust')}
+      </Link>
     </p>
   )
 }
