@@ -26,7 +26,7 @@ import {
   serveMetrics,
 } from './observability/metrics.ts'
 import { openMeasurements } from './composition/measuring.ts'
-import type { Measurements } from './observability/measurements.ts'
+import type { Measurements } from './vault/coordination/measurements.ts'
 import { countVitals } from './observability/vitals.ts'
 import { allProjections, exported, routeFiles } from './modules/modules.ts'
 import { renewAnalytics } from './projections/analysis/sql-access.ts'
@@ -167,7 +167,7 @@ async function start(
   }
 
   if (config.roles.has('api')) {
-    const measurements = await openMeasurements(stores.background, health, logger, closing)
+    const measurements = openMeasurements(stores.background, health, logger, closing)
     door = await openDoor({ config, services, health, metrics, measurements, logger, closing })
   } else {
     const served = await listening(config, () => serveHealth(health, config))

@@ -93,6 +93,8 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
   'team.': /^(remove|leave)(Title|Free|Text|Done)?$/,
   'team.state.': undefined,
   'team.via.': undefined,
+  'trust.kinds.': undefined,
+  'trust.labels.': undefined,
   'week.': /^(empty|order|overlap)$/,
 }
 

@@ -65,6 +65,8 @@ const callsWithoutScreen: Readonly<Record<string, string>> = {
   messagePicture: 'asked for as an image, by the address that its message holds',
   conversationsWithUnread:
     'the same as GET /api/chat/conversations, for clients of the specification',
+  logConsistency: 'programs that keep heads of the log ask it, to compare them',
+  logTile: 'programs that compute the tree of the log themselves ask it',
   socketTicket: 'the sockets of a client that can send neither the cookie nor a first message',
 }
 
@@ -86,7 +88,7 @@ const pagesWithoutLink: Readonly<Record<string, string>> = {
  * `/api/appointments/${id}/ics`.
  */
 const addressed = (path: string) =>
-  new RegExp(`['\`]${path.replace(/:\w+/g, '\\$\\{\\w+\\}')}['\`?]`)
+  new RegExp(`['"\`]${path.replace(/:\w+/g, '\\$\\{\\w+\\}')}['"\`?]`)
 
 test('every call of the contract has a screen that makes it', () => {
   const isMade = (name: string, { method, path }: { method: string; path: string }) =>

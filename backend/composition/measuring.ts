@@ -1,19 +1,18 @@
 /** Writes the measurements of this process once a minute, and at its end. */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { Measurements, prepareMeasurements } from '../observability/measurements.ts'
+import { Measurements } from '../vault/coordination/measurements.ts'
 import type { Db } from '../postgres/db.ts'
 import type { Health } from './health.ts'
 
 const EVERY_MS = 60_000
 
-export async function openMeasurements(
+export function openMeasurements(
   db: Db,
   health: Pick<Health, 'ready'>,
   logger: Logger,
   closing: AsyncDisposableStack,
-): Promise<Measurements> {
-  await prepareMeasurements(db)
+): Measurements {
   const measurements = new Measurements(db, randomUUID())
   const write = async (isReady: boolean) =>
     measurements

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
 import type { Services } from '../api/kernel/services.ts'
-import { Receipts } from '../commands/trust/receipts.ts'
+import { ReceiptMaker } from '../commands/trust/receipts.ts'
 import { events } from '../modules/modules.ts'
 import { LogChain } from '../eventlog/chain.ts'
 import { LogTree } from '../eventlog/log-tree.ts'
@@ -106,7 +106,7 @@ export function trustOf(
   { tiles, signingKeys, seals }: Pick<Vault, 'tiles' | 'signingKeys' | 'seals'>,
 ): Services['trust'] {
   const tree = new LogTree({ store: stored, tiles, keys: signingKeys })
-  return { tree, receipts: new Receipts({ log: stored, tree, seals }) }
+  return { tree, receipts: new ReceiptMaker({ log: stored, tree, seals }) }
 }
 
 /** Its client is read only where there is one: gRPC takes an eighth of the server's start. */

@@ -46,6 +46,7 @@ block.remove              barber owner ~
 appointment.see           client barber owner ~
 appointment.cancel        client barber owner ~
 appointment.move          client barber owner ~
+receipt.read              client barber owner ~
 appointment.answer        barber owner ~
 appointment.end           barber owner ~
 appointment.contact       barber owner ~

@@ -6,7 +6,7 @@ import { AnotherLog } from './continuity.ts'
 import { type NoteSigner, noteOf, verifierKey } from './checkpoint.ts'
 import { leafText } from './leaf.ts'
 import type { EventLog } from './log.ts'
-import { leafHash } from './merkle/hashes.ts'
+import { EMPTY_ROOT, leafHash } from './merkle/hashes.ts'
 import { growthOf, MerkleTree, TILE, type TileGrowth } from './merkle/tree.ts'
 import { eventsAfter } from './stretch.ts'
 
@@ -131,6 +131,14 @@ export class LogTree {
 
   async lastHead(): Promise<SignedHead | undefined> {
     return this.#tiles.lastHead((await this.state()).origin)
+  }
+
+  /** The last signed note; of a log without one, a note of the empty tree. */
+  async checkpoint(): Promise<string> {
+    const last = await this.lastHead()
+    if (last) return last.note
+    const { origin, ...signer } = await this.signer()
+    return noteOf({ origin, size: 0, root: EMPTY_ROOT }, [signer])
   }
 
   async heads(after: number, limit: number): Promise<SignedHead[]> {

@@ -2,7 +2,6 @@
 import { proofRoutes } from '../api/trust/proof-routes.ts'
 import { receiptRoutes } from '../api/trust/receipt-routes.ts'
 import { trustRoutes } from '../api/trust/trust-routes.ts'
-import { dropOldMeasurements } from '../observability/measurements.ts'
 import type { Module } from './module.ts'
 
 export const trustModule: Module = {
@@ -10,16 +9,7 @@ export const trustModule: Module = {
   domain: [],
   projections: [],
   routes: [receiptRoutes, proofRoutes, trustRoutes],
-  sweeps: ({ services: { config, trust }, background, logger }) => [
-    {
-      name: 'old-measurements',
-      everySeconds: 3_600,
-      run: async () => ({
-        done: await dropOldMeasurements(background, new Date()),
-        passed: 0,
-        failed: 0,
-      }),
-    },
+  sweeps: ({ services: { config, trust }, logger }) => [
     {
       name: 'log-heads',
       everySeconds: config.headSeconds,

@@ -2,6 +2,7 @@
 import type { Db } from '../postgres/db.ts'
 import { subjectKeyTable } from './secrets/keys.ts'
 import { originTable } from './secrets/origins.ts'
+import { measurementTables } from './coordination/measurements.ts'
 import { logTreeTables } from './secrets/log-tiles.ts'
 import { sealTable } from './secrets/seals.ts'
 import { signingKeyTable } from './secrets/signing-keys.ts'
@@ -164,6 +165,7 @@ export async function prepareVault(db: Db): Promise<void> {
         sealTable +
         logTreeTables +
         signingKeyTable +
+        measurementTables +
         originTable +
         snapshotTable +
         phoneTables +

@@ -10,6 +10,7 @@ import { Invitations } from './secrets/invitations.ts'
 import { SubjectKeys } from './secrets/keys.ts'
 import { KnownDevices } from './secrets/known-devices.ts'
 import { Links } from './secrets/links.ts'
+import { dropOldMeasurements } from './coordination/measurements.ts'
 import { Locks } from './coordination/locks.ts'
 import { Notices } from './secrets/guest-notices.ts'
 import { ReportOrigins } from './secrets/origins.ts'
@@ -155,6 +156,7 @@ export async function openVault({
       await notices.sweep(now())
       await origins.sweep(now())
       await phones.sweep()
+      await dropOldMeasurements(db, now())
       await textMessages.sweep()
       await db.run(sql`DELETE FROM vault.rate_limit WHERE expire < ${now().getTime()}`)
     },

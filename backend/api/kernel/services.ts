@@ -25,7 +25,7 @@ import type { IdentityParts } from '../../commands/identity/identity-module.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { LogChain } from '../../eventlog/chain.ts'
 import type { LogTree } from '../../eventlog/log-tree.ts'
-import type { Receipts } from '../../commands/trust/receipts.ts'
+import type { ReceiptMaker } from '../../commands/trust/receipts.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
@@ -65,7 +65,7 @@ export interface KernelServices {
   readonly db: Db
   readonly log: EventLog
   readonly chain: Pick<LogChain, 'compare'>
-  readonly trust: { readonly tree: LogTree; readonly receipts: Receipts }
+  readonly trust: { readonly tree: LogTree; readonly receipts: ReceiptMaker }
   readonly commands: CommandHandler
   readonly images: Images
   readonly media: Media

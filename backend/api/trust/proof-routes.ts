@@ -16,10 +16,8 @@ export const proofRoutes: Routes = (api, services) => {
 
   api.on(contract.logCheckpoint, async ({ request, reply }) => {
     await counted(request)
-    const head = await tree.lastHead()
-    if (!head) throw notFound('Todavía no hay ninguna cabeza firmada')
     reply.header('cache-control', 'public, max-age=60')
-    return head.note
+    return tree.checkpoint()
   })
   api.on(contract.logCheckpoints, async ({ request, query: { despuesDe } }) => {
     await counted(request)

@@ -9,7 +9,7 @@ import {
   TRUST_DAYS,
   trustFigures,
 } from '../../../contract/trust/trust.ts'
-import { measuredPeriod } from '../../observability/measurements.ts'
+import { measuredPeriod } from '../../vault/coordination/measurements.ts'
 import { sql } from '../../postgres/db.ts'
 import { readVerifications } from '../../projections/engine/build/rebuild-log.ts'
 import { transparencyFiguresOf } from '../../projections/moderation/transparency-reads.ts'

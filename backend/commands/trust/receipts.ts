@@ -1,4 +1,4 @@
-/** Receipts: an appointment's stored events with their proofs in the log's tree. */
+/** ReceiptMaker: an appointment's stored events with their proofs in the log's tree. */
 import { sign } from 'node:crypto'
 import {
   appointmentIn,
@@ -34,7 +34,7 @@ export interface ReceiptPorts {
 /** Whose acts are shown with their bytes: the two sides and the product itself. */
 const shownRoles: readonly string[] = ['cliente', 'barbero', 'duenno', 'system']
 
-export class Receipts {
+export class ReceiptMaker {
   readonly #ports: ReceiptPorts
 
   constructor(ports: ReceiptPorts) {

@@ -78,6 +78,7 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   block: { barber: 'barberoA', owner: 'duenno' },
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  receipt: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
   conversation: { self: 'clienteA', invitee: 'barberoA' },
@@ -485,6 +486,14 @@ const table: Readonly<Record<string, Line>> = {
   appointment: { does: 'appointment.see', ask: some(booked), seesPhone: barberSide },
   appointmentHistory: { does: 'appointment.see', ask: some(booked) },
   appointmentCalendar: { does: 'appointment.see', ask: some(booked) },
+  appointmentReceipt: { does: 'receipt.read', ask: some(booked) },
+  logCheckpoint: {},
+  logCheckpoints: {},
+  logConsistency: { met: 400, ask: () => ({ query: 'de=1&a=999999' }) },
+  logTile: { met: 404, ask: () => ({ params: { level: '7', index: '0' } }) },
+  logKeys: {},
+  trustFigures: {},
+  softwareBill: {},
   myAppointments: { seesPhone: barberSide },
   barberAppointments: { ask: () => ({ params: { barberId: idOf('barberoA') } }) },
   barberAvailability: { ask: some(() => idOf('barberoA')) },
@@ -1055,7 +1064,7 @@ const door: Readonly<Record<string, string>> = {
   session: `
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
-    acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
+    acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
@@ -1076,7 +1085,8 @@ const door: Readonly<Record<string, string>> = {
     achievements allBusinesses answerByLink anyoneSlots mapTiles barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout nextTimes publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout unsubscribe userAchievements userReviews verifyEmail
-    newPosts post posts`,
+    newPosts post posts
+    logCheckpoint logCheckpoints logConsistency logTile logKeys trustFigures softwareBill`,
   'moderator auditor analyst admin': `
     ownSecondFactor projectionStatuses staffMe`,
   'analyst admin': `

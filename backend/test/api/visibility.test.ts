@@ -87,6 +87,8 @@ const table: Readonly<Record<string, Sight>> = {
   appointment: appointment,
   appointmentHistory: told,
   appointmentCalendar: appointment,
+  // The names of the barber's services are in it.
+  appointmentReceipt: appointment,
   // Whom one has blocked one knows by name.
   blockedUsers: { solo: ['blocker'], member: ['blocker'], away: ['blocker'], closed: ['blocker'] },
   blockedUsersB: { solo: ['blocker'], member: ['blocker'], away: ['blocker'], closed: ['blocker'] },

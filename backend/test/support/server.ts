@@ -24,7 +24,6 @@ import { servicesOf } from '../../composition/services.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import { trustOf } from '../../composition/stores.ts'
-import { prepareMeasurements } from '../../observability/measurements.ts'
 import { LogChain } from '../../eventlog/chain.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
@@ -135,7 +134,6 @@ export async function startTestServer({
   }
 
   await prepareWorkersSchema(db)
-  await prepareMeasurements(db)
   const vault = await openVault({
     db,
     url: databaseUrl,

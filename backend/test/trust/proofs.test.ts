@@ -3,9 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { logCheckpoints, logConsistency, logKeys } from '../../../contract/trust/proofs.ts'
 import type { trustFigures } from '../../../contract/trust/trust.ts'
+import { EMPTY_ROOT } from '../../eventlog/merkle/hashes.ts'
 import { hashesIn, MerkleTree } from '../../eventlog/merkle/tree.ts'
 import { isConsistent } from '../../eventlog/merkle/verify.ts'
-import { dropOldMeasurements, Measurements } from '../../observability/measurements.ts'
+import { dropOldMeasurements, Measurements } from '../../vault/coordination/measurements.ts'
 import { must } from '../../seed/http/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -19,8 +20,15 @@ beforeAll(async () => {
   house = await startTestServer()
 })
 
-test('before the first signed head there is none to give', async () => {
-  expect(await house.guest.get('/api/trust/checkpoint')).toMatchObject({ status: 404 })
+test('before the first signed head it is that of the empty tree', async () => {
+  const { body } = await must(house.guest.get<string>('/api/trust/checkpoint'))
+  expect(head(body)).toEqual({ size: 0, root: EMPTY_ROOT })
+})
+
+test('a server that offers no public proofs has no such calls', async () => {
+  const silent = await startTestServer({ config: { publicProofs: false } })
+  for (const path of ['checkpoint', 'keys', 'tile/0/0', 'sbom', ''])
+    expect((await fetch(`${silent.url}/api/trust/${path}`)).status).toBe(404)
 })
 
 test('anybody can check that a later log continues an earlier one', async () => {

@@ -192,7 +192,6 @@ export const community = {
   'Categoría desconocida': 'Unknown category',
   'Ese tamaño no existe': 'That size does not exist',
   'Ese trozo no existe': 'That tile does not exist',
-  'Todavía no hay ninguna cabeza firmada': 'No head has been signed yet',
   'Ámbito desconocido': 'Unknown area of law',
   'De 1 a 30 días': 'From 1 to 30 days',
   'No puedes decidir sobre esto: te afecta': 'You can’t decide this: it concerns you',

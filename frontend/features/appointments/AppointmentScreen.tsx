@@ -105,7 +105,7 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
           size="sm"
           icon={<BadgeCheck aria-hidden size={18} />}
         >
-          {t('agenda.receipt')}
+          {t('agenda.verifiableReceipt')}
         </ButtonOut>
         {userRole === 'barber' && estado !== 'cancelada' && (
           <ClientFile appointment={appointment} />

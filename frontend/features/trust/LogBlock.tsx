@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Figure, NoFigures, TrustCard } from './TrustCard.tsx'
+import { TrustFigure, NoFigures, TrustCard } from './TrustCard.tsx'
 import type { TrustFigures } from './Measured.tsx'
 
 const link =
@@ -20,7 +20,7 @@ export function LogBlock({
         <NoFigures />
       ) : (
         <>
-          <Figure
+          <TrustFigure
             value={format.number(tamano)}
             label={t('trust.events', {
               when: format.dateTime(firmadaEn, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -2,7 +2,7 @@
 import type { CallAnswer } from '../../client/calls.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Figure, NoFigures, TrustCard } from './TrustCard.tsx'
+import { TrustFigure, NoFigures, TrustCard } from './TrustCard.tsx'
 
 export type TrustFigures = CallAnswer<'GET /api/trust'>
 
@@ -29,7 +29,7 @@ export function Speed({
       {llamadas.length === 0 ? (
         <NoFigures />
       ) : (
-        <div className="overflow-x-auto" role="region" aria-label={t('trust.speed')} tabIndex={0}>
+        <div className="overflow-x-auto">
           <table className="w-full text-small">
             <thead>
               <tr className="text-muted">
@@ -87,7 +87,7 @@ export function Availability({
       {porcentaje === null ? (
         <NoFigures />
       ) : (
-        <Figure
+        <TrustFigure
           value={`${format.number(Math.floor(porcentaje * 100) / 100)} %`}
           label={t('trust.minutes', {
             available: format.number(disponibles),
@@ -109,7 +109,7 @@ export function Verification({ verified }: { verified: TrustFigures['verificacio
       command={verified?.comando}
     >
       {verified ? (
-        <Figure
+        <TrustFigure
           value={format.date(verified.en)}
           label={t('trust.verified', {
             models: format.number(verified.modelos),
@@ -129,7 +129,7 @@ export function Drill({ drill }: { drill: TrustFigures['simulacro'] }) {
   return (
     <TrustCard title={t('trust.drill')} definition={t('trust.drillText')} command={drill?.comando}>
       {drill ? (
-        <Figure
+        <TrustFigure
           value={format.date(drill.en)}
           label={t(drill.correcto ? 'trust.drillOk' : 'trust.drillFailed', {
             seconds: format.number(Math.round(drill.segundos)),

@@ -1,7 +1,7 @@
 /** What is published about this product: accessibility, moderation, its components. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useFormat } from '../../ui/format.ts'
-import { Figure, NoFigures, TrustCard } from './TrustCard.tsx'
+import { TrustFigure, NoFigures, TrustCard } from './TrustCard.tsx'
 import type { TrustFigures } from './Measured.tsx'
 
 export function Accessibility({ found }: { found: TrustFigures['accesibilidad'] }) {
@@ -15,7 +15,7 @@ export function Accessibility({ found }: { found: TrustFigures['accesibilidad'] 
     >
       {found ? (
         <>
-          <Figure
+          <TrustFigure
             value={format.number(found.hallazgos)}
             label={t('trust.findings', {
               screens: format.number(found.pantallas),
@@ -135,7 +135,7 @@ export function Software({ program }: { program: TrustFigures['programa'] }) {
         <NoFigures />
       ) : (
         <>
-          <Figure
+          <TrustFigure
             value={format.number(program.componentes)}
             label={t('trust.components', { version: program.version })}
           />

@@ -38,7 +38,7 @@ export function NoFigures() {
 }
 
 /** A large figure and what it is. */
-export function Figure({ value, label }: { value: string; label: string }) {
+export function TrustFigure({ value, label }: { value: string; label: string }) {
   return (
     <p className="grid gap-0.5">
       <span className="text-heading tabular-nums">{value}</span>

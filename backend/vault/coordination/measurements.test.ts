@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fc } from '../test/support/seed.ts'
+import { fc } from '../../test/support/seed.ts'
 import { bucketOf, kindOf, middleOf, percentile } from './measurements.ts'
 
 test('a duration is told with at most 10 % error', () => {

@@ -2,13 +2,13 @@
  * Latency and availability, as /confianza publishes them: counted in memory, added up in the
  * schema `trust` once a minute and at the stop, kept 400 days. A killed node loses its last minute.
  */
-import { measuredCalls } from '../../contract/trust/trust.ts'
-import { type Db, sql } from '../postgres/db.ts'
+import { type Db, sql } from '../../postgres/db.ts'
 
-export type MeasuredKind = (typeof measuredCalls)[number]
+const measuredKinds = ['leer', 'buscar', 'reservar', 'escribir', 'pagina', 'imagen'] as const
+export type MeasuredKind = (typeof measuredKinds)[number]
 
-/** Needs nothing. Additive only. */
-const tables = `
+/** Additive only. */
+export const measurementTables = `
 CREATE SCHEMA IF NOT EXISTS trust;
 CREATE TABLE IF NOT EXISTS trust.latency (
   hour timestamptz NOT NULL,
@@ -35,16 +35,6 @@ CREATE TABLE IF NOT EXISTS trust.drill (
   seconds real NOT NULL
 );
 `
-/** Advisory lock of creating them: IF NOT EXISTS races between starting nodes. */
-const LOCK = 7_305_120
-
-export async function prepareMeasurements(db: Db): Promise<void> {
-  await db.transaction(async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query(tables)
-  })
-}
-
 const BUCKETS = 60
 const GROWTH = 1.2
 /** The bucket of a duration in milliseconds. */
@@ -205,7 +195,7 @@ export async function measuredPeriod(db: Db, at: string, days: number): Promise<
     since: minutes?.since ?? null,
     minutes: minutes?.minutes ?? 0,
     available: Math.min(minutes?.minutes ?? 0, minutes?.available ?? 0),
-    latencies: measuredCalls.flatMap((kind) => {
+    latencies: measuredKinds.flatMap((kind) => {
       const row = rows.find((one) => one.kind === kind)
       if (!row) return []
       const { buckets, failed, refused } = row
