@@ -160,6 +160,7 @@ async function start(
     vitals,
     violations,
     foreignEvents: stores.foreignEvents,
+    unsignedSeconds: () => stores.trust.tree.unsignedSeconds(Date.now()),
   })
   if (config.metrics) {
     const served = await serveMetrics(metrics, config.metrics, logger)

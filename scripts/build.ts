@@ -52,7 +52,10 @@ async function buildOne(app: App, force: boolean, signal: AbortSignal | undefine
       await writePreloads(root, aside)
       await buildFirstPaint(join(aside, '.vite'), signal)
       await vite(app, ['build', '-c', 'scripts/verifier/vite.config.ts', '--outDir', aside], signal)
-      await writeSoftwareBill(root)
+      // An old npm has no `sbom`: the page then says that there are no data.
+      await writeSoftwareBill(root).catch((error: Error) =>
+        console.warn(`No software bill of materials: ${error.message.split('\n', 1)[0]}`),
+      )
     }
     await precompress(aside)
     await putInPlace(aside, join(root, 'dist', app))

@@ -17,11 +17,13 @@ export const contexts = [
   'messaging',
   'moderation',
   'analysis',
+  'trust',
 ] as const
 type Context = (typeof contexts)[number]
 
 /** The context of each feature folder of the client. */
 const features: Readonly<Record<string, Context>> = {
+  trust: 'trust',
   account: 'identity',
   profile: 'identity',
   legal: 'identity',

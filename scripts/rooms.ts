@@ -216,7 +216,7 @@ export const house: readonly Room[] = [
 
 /** The folders by context, in the rooms that have them. */
 export const CONTEXT =
-  /^(contract|backend\/(?:domain|commands|projections|workers|api))\/(identity|business|booking|engagement|social|messaging|moderation|analysis)\//
+  /^(contract|backend\/(?:domain|commands|projections|workers|api))\/(identity|business|booking|engagement|social|messaging|moderation|analysis|trust)\//
 /** Machinery of a room, which stands below all contexts of that room. */
 export const BELOW =
   /^(contract\/kernel|backend\/(?:domain\/kernel|commands\/kernel|projections\/engine|workers\/kernel))\//
@@ -253,6 +253,7 @@ export const contexts: {
     moderation: [],
     social: [],
     messaging: [],
+    trust: [],
   },
   around: {
     identity: ['business', 'booking', 'moderation', 'social'],
@@ -272,5 +273,7 @@ export const contexts: {
       'messaging',
       'moderation',
     ],
+    // Proves what the others did, and nobody needs it.
+    trust: ['booking', 'moderation'],
   },
 }

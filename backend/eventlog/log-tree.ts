@@ -145,6 +145,26 @@ export class LogTree {
     return this.#tiles.heads((await this.state()).origin, after, limit)
   }
 
+  /** Seconds since the last head where events wait for the next one; 0 where none wait. */
+  async unsignedSeconds(now: number): Promise<number> {
+    const { origin, size } = await this.state()
+    const head = await this.#tiles.lastHead(origin)
+    return head && size > head.size ? (now - Date.parse(head.signedAt)) / 1_000 : 0
+  }
+
+  /**
+   * Begins another tree of a log that lost events in a restore: no head can continue the last one.
+   * Its origin ends with its number. @returns the origin
+   */
+  async beginAgain(): Promise<string> {
+    const log = await this.#store.identity()
+    const { origin } = await this.state()
+    const number = Number(/\/(\d+)$/.exec(origin)?.[1] ?? 1)
+    const next = `balbu/${log}/${number + 1}`
+    await this.#tiles.begin(log, next)
+    return next
+  }
+
   /** In the verifier-key form, the oldest first. */
   async keys(): Promise<{ key: string; from: string; until: string | null }[]> {
     const { origin } = await this.state()

@@ -25,6 +25,7 @@ const sources: MetricsSources = {
   }),
   live: () => ({ guests: 5, users: 6, staff: 2, cut: 1 }),
   foreignEvents: () => 3,
+  unsignedSeconds: async () => 12,
   violations: () => 0,
 }
 

@@ -34,6 +34,8 @@ export interface MetricsSources {
   readonly vitals: Pick<Vitals, 'text'>
   readonly violations: () => number
   readonly foreignEvents: () => number
+  /** Seconds since the last signed head where events wait for one. */
+  readonly unsignedSeconds: () => Promise<number>
 }
 
 export interface RequestSeen {
@@ -58,6 +60,7 @@ export function createMetrics({
   vitals,
   violations,
   foreignEvents,
+  unsignedSeconds,
 }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -166,6 +169,16 @@ export function createMetrics({
     registers,
   })
 
+  const unsigned = new Gauge({
+    name: 'balbu_tree_signed_seconds',
+    help: 'Age of the last signed head of the log where events wait for the next one',
+    registers,
+  })
+
+  async function askTree(): Promise<void> {
+    unsigned.set(await unsignedSeconds())
+  }
+
   async function askProjections(): Promise<void> {
     for (const { name, status, ...lag } of await projections()) {
       lagEvents.set({ projection: name }, lag.lagEvents)
@@ -218,7 +231,12 @@ export function createMetrics({
     async text() {
       lookAround()
       // A source that does not answer keeps its last values, and leaves the others theirs.
-      const answers = await Promise.allSettled([askProjections(), askQueue(), askWorkers()])
+      const answers = await Promise.allSettled([
+        askProjections(),
+        askQueue(),
+        askWorkers(),
+        askTree(),
+      ])
       answered.set(answers.every(({ status }) => status === 'fulfilled') ? 1 : 0)
       return `${await registry.metrics()}\n${await vitals.text()}`
     },

@@ -184,6 +184,22 @@ describe.each(['PostgreSQL', 'EventStoreDB'] as const)('over %s', async (kind) =
     expect((await tree.sign(at(7))).signed).not.toBeNull()
   })
 
+  test('after a restore another tree begins, with a name of its own', async () => {
+    const before = await tree.lastHead()
+    const other = await opened(store, (await freshDatabase()).db)
+    await other.chain.seal(1_000_000)
+    await other.tree.sign(at(8))
+    expect(await other.tree.beginAgain()).toBe(`balbu/${await store.identity()}/2`)
+    await other.chain.seal(1_000_000)
+    const { signed } = await other.tree.sign(at(9))
+    expect(signed).toMatchObject({ size: before?.size, root: before?.root })
+    expect(signed?.note.split('\n')[0]).toBe(`balbu/${await store.identity()}/2`)
+    expect(await other.tree.unsignedSeconds(Date.parse(at(20)))).toBe(0)
+    await write(store, 1)
+    await other.chain.seal(1_000_000)
+    expect(await other.tree.unsignedSeconds(Date.parse(at(20)))).toBe(660)
+  })
+
   test('500 of 500 changes of the log contradict the signed head', async () => {
     const head = await tree.lastHead()
     const texts = (await eventsAfter(store, 0n, head?.size ?? 0)).map(leafText)

@@ -20,7 +20,7 @@ export function TrustScreen() {
         <ErrorState title={t('trust.loadFailed')} onRetry={() => void figures.refetch()} />
       )}
       {data && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="gap-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
           <Speed figures={data} />
           <Availability figures={data} />
           <LogBlock log={data.registro} />
