@@ -6,7 +6,9 @@
  * each page is opened in Spanish, as the first of those who may see it; the others, and English,
  * come to it within the app, which has loaded once.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { pages } from '../contract/paths.ts'
 import { inaccessible } from './axe.ts'
@@ -73,6 +75,38 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
+/**
+ * With ACCESSIBILITY_OUT, what all parts found is written there: /confianza shows it. The last part
+ * that ends writes the file.
+ */
+function keepFindings(part: string, findings: { screens: readonly string[]; found: string[] }) {
+  const [out, folder] = [process.env['ACCESSIBILITY_OUT'], process.env['E2E_DATA_DIR'] ?? '']
+  if (!out) return
+  writeFileSync(join(folder, `accessibility-${part}.json`), JSON.stringify(findings))
+  const kept = readdirSync(folder).filter((name) => /^accessibility-.*\.json$/.test(name))
+  if (kept.length < parts.length) return
+  const all = kept.map(
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as typeof findings,
+  )
+  const screens = all.flatMap((one) => one.screens)
+  mkdirSync(dirname(out), { recursive: true })
+  writeFileSync(
+    out,
+    `${JSON.stringify(
+      {
+        commit: execFileSync('git', ['rev-parse', 'HEAD']).toString().trim(),
+        screens: new Set(screens).size,
+        // Each screen and role in two languages, and in both themes.
+        combinations: screens.length * 4,
+        findings: all.reduce((sum, { found }) => sum + found.length, 0),
+        found: all.flatMap(({ found }) => found),
+      },
+      null,
+      2,
+    )}\n`,
+  )
+}
+
 for (const [role, half] of parts) {
   test(`every screen as ${role}, ${half}`, async ({ context, page }) => {
     await beSignedIn(context, role)
@@ -95,6 +129,7 @@ for (const [role, half] of parts) {
       }
     }
     console.log(`${role} ${half}: ${screens.length} screens`)
+    keepFindings(`${role}-${half}`, { screens: screens.map(({ name }) => name), found })
     expect(found, found.join('\n')).toEqual([])
   })
 }

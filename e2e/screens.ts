@@ -70,6 +70,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/forgot-password': { as: ['guest'], at: to('/forgot-password') },
   '/terminos': { as: ['guest'], at: to('/terminos') },
   '/privacidad': { as: ['guest'], at: to('/privacidad') },
+  '/confianza': { as: ['guest'], at: to('/confianza') },
   '/denunciar': { as: ['guest'], at: to('/denunciar') },
   '/search': { as: ['guest', 'client'], at: to('/search') },
   '/user/:userId': {

@@ -118,6 +118,7 @@ const walks = {
     '/delete-account',
     '/terminos',
     '/privacidad',
+    '/confianza',
     '/denunciar',
   ],
 } as const
@@ -175,6 +176,7 @@ const alike = [
   '/sessions',
   '/terminos',
   '/privacidad',
+  '/confianza',
   '/denunciar',
   '/edit-profile',
   '/settings',

@@ -186,6 +186,7 @@ test('the pages that the specification protects ask for a session, and the publi
     '/home',
     '/terminos',
     '/privacidad',
+    '/confianza',
     '/denunciar',
     '/reset-password/:token',
     '/verify-email/:token',

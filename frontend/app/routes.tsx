@@ -62,6 +62,7 @@ const home = async () => {
 }
 const profile = () => import('../features/account/MyProfileScreen.tsx')
 const legal = () => import('../features/legal/LegalScreen.tsx')
+const legalTexts: Options = { whileSuspended: true, texts: ['legal'] }
 const own: Options = { withoutBusiness: true, texts: ['account'] }
 const services = () => import('../features/services/ServicesScreen.tsx')
 const availability = () => import('../features/availability/AvailabilityScreen.tsx')
@@ -131,20 +132,14 @@ export const routes: readonly ScreenRoute[] = [
     (module) => module.VerifyEmailScreen,
     { whileSuspended: true, texts: ['account'] },
   ),
-  screen('/terminos', 'public', legal, (module) => module.TermsScreen, {
-    whileSuspended: true,
-    texts: ['legal'],
-  }),
-  screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, {
-    whileSuspended: true,
-    texts: ['legal'],
-  }),
+  screen('/terminos', 'public', legal, (module) => module.TermsScreen, legalTexts),
+  screen('/privacidad', 'public', legal, (module) => module.PrivacyScreen, legalTexts),
   screen(
     '/confianza',
     'public',
     () => import('../features/trust/TrustScreen.tsx'),
     (module) => module.TrustScreen,
-    { whileSuspended: true, texts: ['trust'] },
+    legalTexts,
   ),
   screen(
     '/denunciar',

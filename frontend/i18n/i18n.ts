@@ -54,7 +54,6 @@ export const catalogues = [
   'standing',
   'statistics',
   'team',
-  'trust',
   'week',
 ] as const
 export type Catalogue = (typeof catalogues)[number]

@@ -40,7 +40,6 @@ import type search from './es/search.json'
 import type services from './es/services.json'
 import type shop from './es/shop.json'
 import type standing from './es/standing.json'
-import type trust from './es/trust.json'
 import type statistics from './es/statistics.json'
 import type team from './es/team.json'
 import type week from './es/week.json'
@@ -82,7 +81,6 @@ type Texts = typeof first &
   typeof services &
   typeof shop &
   typeof standing &
-  typeof trust &
   typeof statistics &
   typeof team &
   typeof week &

@@ -75,10 +75,6 @@ export const appointmentPlaceOf = ({
 export const calendarFileOf = ({ id }: Pick<Appointment, 'id'>, language: string): string =>
   `/api/appointments/${id}/ics?lang=${language}`
 
-/** The stored events of the appointment with their proofs, as a file. */
-export const receiptFileOf = ({ id }: Pick<Appointment, 'id'>): string =>
-  `/api/appointments/${id}/receipt`
-
 /** Its client has said that they will be there, and nobody waits for more. */
 export const attends = ({
   estado,

@@ -11,7 +11,7 @@ import { ApiError } from '../../../shared/http/http.ts'
 import { lively, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
-import { holds, receiptFileOf } from '../../entities/appointment/appointmentModel.ts'
+import { holds } from '../../entities/appointment/appointmentModel.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
@@ -100,7 +100,7 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
           </ButtonLink>
         )}
         <ButtonOut
-          href={receiptFileOf(appointment)}
+          href={`/api/appointments/${id}/receipt`}
           variant="secondary"
           size="sm"
           icon={<BadgeCheck aria-hidden size={18} />}
