@@ -9,7 +9,6 @@ import { publishedAt } from './subjects/rows.ts'
 const USAGE = `npm run statements -- --desde 2026-11-01 --hasta 2026-11-30 [--out FILE]
 writes lines {"statements":[…]} of up to 100 statements, each line one call to the DSA transparency database
 exit code: 0 done, 1 some decisions lack something (they are listed), 2 the arguments are wrong`
-/** Statements that the database takes in one call. */
 const PER_CALL = 100
 
 export interface StatementsOptions {
@@ -65,7 +64,6 @@ export async function statementsCli(
   return incomplete > 0 ? 1 : 0
 }
 
-/** A real day of the calendar: its successor's predecessor. */
 const isDay = (text: string | undefined): text is string =>
   text !== undefined &&
   /^20\d\d-\d\d-\d\d$/.test(text) &&

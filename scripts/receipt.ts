@@ -36,14 +36,12 @@ if (!given) {
   console.error(USAGE)
   process.exitCode = 2
 } else {
-  const [text, head] = await Promise.all(
-    [given.file, given.head].map((path) =>
-      path === undefined ? undefined : readFile(path, 'utf8').catch(() => ''),
-    ),
-  )
+  const textOf = (path: string) => readFile(path, 'utf8').catch(() => '')
+  const text = await textOf(given.file)
+  const head = given.head === undefined ? undefined : await textOf(given.head)
   let content: unknown
   try {
-    content = JSON.parse(text ?? '')
+    content = JSON.parse(text)
   } catch {
     // The verdict says that it is no receipt.
   }

@@ -175,7 +175,6 @@ export class LogTree {
     }))
   }
 
-  /** The key in force and its name. */
   async signer(): Promise<NoteSigner & { readonly origin: string }> {
     const [{ origin }, keys] = await Promise.all([this.state(), this.#keys.all()])
     const key = keys.at(-1)
@@ -203,7 +202,6 @@ export class LogTree {
     })
   }
 
-  /** The state after it, also where another process was first. */
   async #grow(state: TreeState, leaves: readonly Leaf[]): Promise<TreeState> {
     const last = leaves.at(-1)
     if (!last) return state

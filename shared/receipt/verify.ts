@@ -17,7 +17,6 @@ export type ReceiptVerdict =
   | { readonly result: 'forged'; readonly what: string }
   | { readonly result: 'contradiction'; readonly what: string }
 
-/** What is wrong, in Spanish and English. */
 class Forged extends Error {}
 
 const utf8 = new TextEncoder()

@@ -16,7 +16,6 @@ export function ruleIn({ clause, ground, law: { categoria, ambito } }: Draft, is
   const ley = categoria === '' || ambito === '' ? null : { categoria, ambito }
   return { clausula: clause, fundamento: ground, ley: clause === 'ilegal' ? ley : null }
 }
-/** The clause 'ilegal' needs the law beside it. */
 export const lacksLaw = ({ clausula, ley }: ReturnType<typeof ruleIn>): boolean =>
   clausula === 'ilegal' && ley === null
 

@@ -4,7 +4,6 @@ import type { DsaStatement } from '../../domain/moderation/dsa-statement.ts'
 import { cell } from '../booking/csv.ts'
 
 const SEPARATOR = ','
-/** Of the values of a field that holds several. */
 const AMONG = '|'
 
 const line = (cells: readonly string[]): string =>

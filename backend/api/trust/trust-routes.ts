@@ -137,7 +137,6 @@ export const trustRoutes: Routes = (api, services) => {
   }
 }
 
-/** A cell under five could tell of somebody. */
 const toldCount = (count: number): number | null =>
   count > 0 && count < FEWEST_TOLD ? null : count
 

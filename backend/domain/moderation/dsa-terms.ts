@@ -15,7 +15,6 @@ type Restriction =
   | { readonly provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' }
   | { readonly account: 'DECISION_ACCOUNT_SUSPENDED' | 'DECISION_ACCOUNT_TERMINATED' }
 
-/** Measures that restrict nothing have no statement. */
 export const restrictions: Readonly<Record<Effect, Restriction | null>> = {
   none: null,
   label: { visibility: 'DECISION_VISIBILITY_CONTENT_LABELLED' },

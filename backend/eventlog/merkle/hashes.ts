@@ -11,7 +11,6 @@ export const leafHash = (bytes: string | Buffer): Buffer =>
 export const nodeHash = (left: Buffer, right: Buffer): Buffer =>
   createHash('sha256').update(NODE).update(left).update(right).digest()
 
-/** The root of a tree without leaves. */
 export const EMPTY_ROOT = createHash('sha256').digest()
 
 /** The root of a full subtree over a power of two of hashes. */
@@ -24,5 +23,4 @@ export function fullRoot(hashes: readonly Buffer[]): Buffer {
   return level[0] ?? EMPTY_ROOT
 }
 
-/** The largest power of two below a size of at least 2. */
 export const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1))

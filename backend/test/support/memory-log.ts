@@ -8,6 +8,8 @@ import { type EventLog, WrongExpectedRevision } from '../../eventlog/log.ts'
 export interface MemoryLog extends EventLog {
   /** Everything that was written, in order. */
   readonly events: readonly RecordedEvent[]
+  /** Forgets all after the first `count` events. */
+  rewind(count: number): void
 }
 
 /**
@@ -19,6 +21,9 @@ export function memoryLog(turn: () => Promise<void> = async () => {}): MemoryLog
   const of = (stream: string) => events.filter((event) => event.stream === stream)
   return {
     events,
+    rewind(count) {
+      events.length = count
+    },
     async append(stream, added, { expected }) {
       await turn()
       const before = of(stream)

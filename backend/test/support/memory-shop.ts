@@ -21,6 +21,7 @@ import { locationDecider, type LocationPlace } from '../../domain/business/locat
 import { active } from '../../domain/identity/account-standing.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
+import type { EventLog } from '../../eventlog/log.ts'
 import { memoryLog } from './memory-log.ts'
 
 /** A Saturday, noon in Madrid. */
@@ -161,8 +162,11 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
     })
     return { lives, booking, freeTimes, workplaces }
   }
-  /** Another process beside this one, which hears nothing of it. */
-  const another = () => process(new CommandHandler(log))
+  /** Another process beside this one, which hears nothing of it. `through`: its way to the log. */
+  const another = (through: EventLog = log) => {
+    const remembering = new CommandHandler(through)
+    return { commands: remembering, ...process(remembering) }
+  }
 
   /** Who works in the shop: with all services, at these of its places. */
   async function hire(

@@ -215,7 +215,6 @@ export async function measuredPeriod(db: Db, at: string, days: number): Promise<
   }
 }
 
-/** By nearest rank; 0 where nothing was counted. */
 export function percentile(buckets: readonly number[], share: number): number {
   const rank = Math.ceil(buckets.reduce((total, one) => total + one, 0) * share)
   let seen = 0

@@ -57,7 +57,6 @@ export class LogTiles {
     this.#db = db
   }
 
-  /** The newest tree of a log. */
   state(log: string): Promise<TreeState | undefined> {
     return this.#db.first<TreeState>(sql`
       SELECT origin, size::float8 AS size, position
@@ -127,7 +126,6 @@ export class LogTiles {
       LIMIT 1`)
   }
 
-  /** Heads after a size, the smallest first. */
   heads(origin: string, after: number, limit: number): Promise<LogHead[]> {
     return this.#db.many<LogHead>(sql`
       SELECT ${headColumns}

@@ -6,7 +6,6 @@ import type { TrustFigures } from './Measured.tsx'
 const link =
   'inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4'
 
-/** The signed head of the log, and how to check a receipt against it. */
 export function LogBlock({
   log: { comando, nombre, tamano, raiz, firmadaEn, clave },
 }: {

@@ -37,7 +37,6 @@ export function NoFigures() {
   return <p className="text-muted">{t('trust.none')}</p>
 }
 
-/** A large figure and what it is. */
 export function TrustFigure({ value, label }: { value: string; label: string }) {
   return (
     <p className="grid gap-0.5">
