@@ -10,6 +10,7 @@ const here = import.meta.dirname
 const all = [
   'append',
   'append-streams',
+  'log-tree',
   'replay',
   'rebuild',
   'bookings',

@@ -7,7 +7,7 @@ import { type NoteSigner, noteOf, verifierKey } from './checkpoint.ts'
 import { leafText } from './leaf.ts'
 import type { EventLog } from './log.ts'
 import { EMPTY_ROOT, leafHash } from './merkle/hashes.ts'
-import { growthOf, MerkleTree, TILE, type TileGrowth } from './merkle/tree.ts'
+import { growthOf, MerkleTree, TILE, type TileGrowth, type TileName } from './merkle/tree.ts'
 import { eventsAfter } from './stretch.ts'
 
 export interface Leaf {
@@ -35,7 +35,7 @@ export interface TreeStore {
   begin(log: string, origin: string): Promise<void>
   /** The last tile of each level. */
   tails(origin: string): Promise<ReadonlyMap<number, Buffer>>
-  tile(origin: string, level: number, index: number): Promise<Buffer | undefined>
+  tiles(origin: string, names: readonly TileName[]): Promise<readonly (Buffer | undefined)[]>
   /** False where another process has grown the tree since `from`. */
   grow(
     from: TreeState,
@@ -193,12 +193,12 @@ export class LogTree {
   }
 
   async tile(level: number, index: number): Promise<Buffer | undefined> {
-    return this.#tiles.tile((await this.state()).origin, level, index)
+    return (await this.#tiles.tiles((await this.state()).origin, [{ level, index }]))[0]
   }
 
   #tree(origin: string): MerkleTree {
     return new MerkleTree({
-      tile: (level, index) => this.#tiles.tile(origin, level, index),
+      tiles: (names) => this.#tiles.tiles(origin, names),
     })
   }
 

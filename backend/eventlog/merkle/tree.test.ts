@@ -23,7 +23,9 @@ function grown(...batches: readonly (readonly Buffer[])[]) {
       )
     size += leaves.length
   }
-  return new MerkleTree({ tile: async (level, index) => tileOf(level, index) })
+  return new MerkleTree({
+    tiles: async (names) => names.map(({ level, index }) => tileOf(level, index)),
+  })
 }
 const leaves = (count: number) => Array.from({ length: count }, (_, at) => leafHash(`leaf ${at}`))
 

@@ -8,9 +8,13 @@ import { EMPTY_ROOT, fullRoot, HASH_BYTES, nodeHash, splitOf } from './hashes.ts
 export const TILE = 256
 const TILE_HEIGHT = 8
 
+export interface TileName {
+  readonly level: number
+  readonly index: number
+}
 export interface TileReader {
-  /** The concatenated hashes of a tile; undefined where it does not exist. */
-  tile(level: number, index: number): Promise<Buffer | undefined>
+  /** The concatenated hashes of each tile, in the same order; undefined where one does not exist. */
+  tiles(names: readonly TileName[]): Promise<readonly (Buffer | undefined)[]>
 }
 
 /** The tree has fewer leaves than the proof needs, or a tile is missing. */
@@ -21,28 +25,26 @@ export class TreeIncomplete extends Error {
   }
 }
 
-export class MerkleTree {
-  readonly #tiles: TileReader
-  readonly #read = new Map<string, Promise<Buffer | undefined>>()
+/** Leaves [from, to). */
+type Range = readonly [from: number, to: number]
 
-  /** Reads each tile once: one instance serves one request. */
-  constructor(tiles: TileReader) {
-    this.#tiles = tiles
+export class MerkleTree {
+  readonly #reader: TileReader
+
+  constructor(reader: TileReader) {
+    this.#reader = reader
   }
 
   /** The root of the first `size` leaves. */
-  root(size: number): Promise<Buffer> {
-    return size === 0 ? Promise.resolve(EMPTY_ROOT) : this.#hash(0, size)
-  }
-
-  async leaf(index: number): Promise<Buffer> {
-    return this.#node(0, index)
+  async root(size: number): Promise<Buffer> {
+    const [root = EMPTY_ROOT] = size === 0 ? [] : await this.#hashes([[0, size]])
+    return root
   }
 
   /** The audit path of a leaf, from the leaf up: RFC 6962, 2.1.1. */
   async inclusion(index: number, size: number): Promise<Buffer[]> {
     if (index < 0 || index >= size) throw new TreeIncomplete(`leaf ${index} of ${size}`)
-    const siblings: [number, number][] = []
+    const siblings: Range[] = []
     let [from, to] = [0, size]
     while (to - from > 1) {
       const middle = from + splitOf(to - from)
@@ -54,13 +56,13 @@ export class MerkleTree {
         from = middle
       }
     }
-    return Promise.all(siblings.reverse().map((range) => this.#hash(...range)))
+    return this.#hashes(siblings.reverse())
   }
 
   /** The proof that a tree of `from` leaves is the beginning of one of `to`: RFC 6962, 2.1.2. */
   async consistency(from: number, to: number): Promise<Buffer[]> {
     if (from < 1 || from > to) throw new TreeIncomplete(`size ${from} of ${to}`)
-    const ranges: [number, number][] = []
+    const ranges: Range[] = []
     let [start, end] = [0, to]
     let isWhole = true
     while (from !== end) {
@@ -75,42 +77,63 @@ export class MerkleTree {
       }
     }
     if (!isWhole) ranges.push([start, end])
-    return Promise.all(ranges.reverse().map((range) => this.#hash(...range)))
+    return this.#hashes(ranges.reverse())
   }
 
-  /** The hash over leaves [from, to). */
-  async #hash(from: number, to: number): Promise<Buffer> {
-    const size = to - from
-    const height = Math.log2(size)
-    if (Number.isInteger(height) && from % size === 0) return this.#full(from, height)
-    const middle = from + splitOf(size)
-    const [left, right] = await Promise.all([this.#hash(from, middle), this.#hash(middle, to)])
-    return nodeHash(left, right)
+  /** The hash over each range; all their tiles are read at once. */
+  async #hashes(ranges: readonly Range[]): Promise<Buffer[]> {
+    const names = new Map<string, TileName>()
+    for (const range of ranges)
+      for (const subtree of subtreesIn(range)) {
+        const name = tileOf(subtree)
+        names.set(`${name.level} ${name.index}`, name)
+      }
+    const read = await this.#reader.tiles([...names.values()])
+    const tiles = new Map([...names.keys()].map((key, at) => [key, read[at]]))
+    const full = (subtree: Subtree): Buffer => {
+      const { level, index, first, count } = { ...tileOf(subtree), ...subtree }
+      const tile = tiles.get(`${level} ${index}`)
+      const at = (first % TILE) * HASH_BYTES
+      if (!tile || tile.length < at + count * HASH_BYTES)
+        throw new TreeIncomplete(`hash ${first} at level ${level}`)
+      return fullRoot(hashesIn(tile.subarray(at, at + count * HASH_BYTES)))
+    }
+    const hash = ([from, to]: Range): Buffer => {
+      const subtree = fullSubtree(from, to)
+      if (subtree) return full(subtree)
+      const middle = from + splitOf(to - from)
+      return nodeHash(hash([from, middle]), hash([middle, to]))
+    }
+    return ranges.map(hash)
   }
+}
 
-  /** The hash of a full subtree of 2^height leaves, from the stored hashes nearest below it. */
-  async #full(from: number, height: number): Promise<Buffer> {
-    const level = Math.floor(height / TILE_HEIGHT)
-    const count = 2 ** (height % TILE_HEIGHT)
-    const first = from / TILE ** level
-    return fullRoot(
-      await Promise.all(Array.from({ length: count }, (_, at) => this.#node(level, first + at))),
-    )
-  }
+/** A full subtree, by the stored hashes nearest below it. */
+interface Subtree {
+  readonly level: number
+  readonly first: number
+  readonly count: number
+}
+const tileOf = ({ level, first }: Subtree): TileName => ({
+  level,
+  index: Math.floor(first / TILE),
+})
 
-  async #node(level: number, index: number): Promise<Buffer> {
-    const tile = await this.#tile(level, Math.floor(index / TILE))
-    const at = (index % TILE) * HASH_BYTES
-    if (!tile || tile.length < at + HASH_BYTES)
-      throw new TreeIncomplete(`hash ${index} at level ${level}`)
-    return tile.subarray(at, at + HASH_BYTES)
-  }
+function fullSubtree(from: number, to: number): Subtree | undefined {
+  const size = to - from
+  const height = Math.log2(size)
+  if (!Number.isInteger(height) || from % size !== 0) return undefined
+  const level = Math.floor(height / TILE_HEIGHT)
+  return { level, first: from / TILE ** level, count: 2 ** (height % TILE_HEIGHT) }
+}
 
-  #tile(level: number, index: number): Promise<Buffer | undefined> {
-    const key = `${level} ${index}`
-    const read = this.#read.get(key) ?? this.#tiles.tile(level, index)
-    this.#read.set(key, read)
-    return read
+function* subtreesIn([from, to]: Range): Generator<Subtree> {
+  const subtree = fullSubtree(from, to)
+  if (subtree) yield subtree
+  else {
+    const middle = from + splitOf(to - from)
+    yield* subtreesIn([from, middle])
+    yield* subtreesIn([middle, to])
   }
 }
 

@@ -60,7 +60,7 @@ function rootOfTexts(texts: readonly string[]): Promise<Buffer> {
   for (const { level, index, hashes } of growthOf(0, texts.map(leafHash), () => Buffer.alloc(0)))
     tiles.set(`${level} ${index}`, hashes)
   return new MerkleTree({
-    tile: async (level, index) => tiles.get(`${level} ${index}`),
+    tiles: async (names) => names.map(({ level, index }) => tiles.get(`${level} ${index}`)),
   }).root(texts.length)
 }
 const at = (minute: number) => `2026-11-28T10:${String(minute).padStart(2, '0')}:00.000Z`
@@ -156,7 +156,7 @@ describe.each(['PostgreSQL', 'EventStoreDB'] as const)('over %s', async (kind) =
 
   test('a changed tile is never signed over', async () => {
     const { origin } = await tree.state()
-    const tile = await tiles.tile(origin, 0, 0)
+    const tile = (await tiles.tiles(origin, [{ level: 0, index: 0 }]))[0]
     const changed = Buffer.from(tile ?? '')
     changed[3 * HASH_BYTES] = (changed[3 * HASH_BYTES] ?? 0) ^ 1
     const put = (hashes: Buffer | undefined) =>
@@ -167,7 +167,7 @@ describe.each(['PostgreSQL', 'EventStoreDB'] as const)('over %s', async (kind) =
     await write(store, 1)
     await chain.seal(1_000_000)
     // Full tiles have their root one level up: the last head reaches into the open one alone.
-    const above = await tiles.tile(origin, 1, 0)
+    const above = (await tiles.tiles(origin, [{ level: 1, index: 0 }]))[0]
     await put(changed)
     await db.run(
       sql`UPDATE vault.log_tile SET hashes = ${Buffer.alloc(above?.length ?? 0, 1)}

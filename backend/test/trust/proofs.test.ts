@@ -66,7 +66,8 @@ test('the tiles lead to the root of the head', async () => {
   const tile = Buffer.from(await answer.arrayBuffer())
   expect(hashesIn(tile)).toHaveLength(size)
   const tree = new MerkleTree({
-    tile: async (level, index) => (level === 0 && index === 0 ? tile : undefined),
+    tiles: async (names) =>
+      names.map(({ level, index }) => (level === 0 && index === 0 ? tile : undefined)),
   })
   expect(await tree.root(size)).toEqual(root)
 })

@@ -84,13 +84,20 @@ export class LogTiles {
     return new Map(rows.map(({ level, hashes }) => [level, hashes]))
   }
 
-  async tile(origin: string, level: number, index: number): Promise<Buffer | undefined> {
-    return (
-      await this.#db.first<{ hashes: Buffer }>(sql`
-        SELECT hashes
-        FROM vault.log_tile
-        WHERE origin = ${origin} AND level = ${level} AND index = ${index}`)
-    )?.hashes
+  /** In the order of their names; undefined where one does not exist. */
+  async tiles(
+    origin: string,
+    names: readonly Pick<Tile, 'level' | 'index'>[],
+  ): Promise<(Buffer | undefined)[]> {
+    const rows = await this.#db.many<{ place: number; hashes: Buffer }>(sql`
+      SELECT (named.place - 1)::int AS place, tile.hashes
+      FROM unnest(
+          ${names.map(({ level }) => level)}::int[], ${names.map(({ index }) => index)}::bigint[]
+        ) WITH ORDINALITY AS named (level, index, place)
+      JOIN vault.log_tile AS tile
+        ON tile.origin = ${origin} AND tile.level = named.level AND tile.index = named.index`)
+    const found = new Map(rows.map(({ place, hashes }) => [place, hashes]))
+    return names.map((_, place) => found.get(place))
   }
 
   /** Adds to the tiles; false where another process has grown the tree meanwhile. */
