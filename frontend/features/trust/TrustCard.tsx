@@ -40,7 +40,7 @@ export function NoFigures() {
 export function TrustFigure({ value, label }: { value: string; label: string }) {
   return (
     <p className="grid gap-0.5">
-      <span className="text-heading tabular-nums">{value}</span>
+      <span className="text-headline tabular-nums">{value}</span>
       <span className="text-small text-muted">{label}</span>
     </p>
   )
