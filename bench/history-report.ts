@@ -4,7 +4,7 @@
  */
 import { execFileSync, type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,6 +21,9 @@ const seconds = Number(parseArgs({ options: { seconds: { type: 'string' } } }).v
 const CLIENTS = 12
 const SEED = 11
 const KILLS = 3
+/** Tenths of a second. */
+const STARTING_TRIES = 900
+const CHECKING_MS = 120_000
 const explored: readonly Bounds[] = [
   { commands: 2, nodes: 2, crashes: 0 },
   { commands: 3, nodes: 1, crashes: 1 },
@@ -40,6 +43,8 @@ for (const faults of [0, KILLS]) runs.push(await recorded(faults))
 /** A server of its own, killed and started again so often while it is asked. */
 async function recorded(kills: number) {
   const dir = await mkdtemp(join(tmpdir(), 'balbu-report-'))
+  // PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dir, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
@@ -57,11 +62,12 @@ async function recorded(kills: number) {
         LOG_LEVEL: 'error',
       },
     })
-    for (;;) {
+    for (let tried = 0; tried < STARTING_TRIES; tried++) {
       const ready = await fetch(`${url}/api/health/ready`).catch(() => undefined)
       if (ready?.ok) return
       await pause(100)
     }
+    throw new Error('the server did not start')
   }
   const killedAt: number[] = []
   const entries: HistoryEntry[] = []
@@ -82,7 +88,7 @@ async function recorded(kills: number) {
       await start()
     }
     const { answered, unanswered } = await recording
-    const found = check(actsIn(entries))
+    const found = check(actsIn(entries), Date.now() + CHECKING_MS)
     return {
       what: `record: ${CLIENTS} clients, ${seconds} s, ${kills} × kill -9`,
       found: found ? `${found.model} of ${found.key}` : 'no counterexample',

@@ -55,9 +55,15 @@ function after(taken: Taken, act: Act, isExcused: boolean): Taken | undefined {
 const overlaps = (taken: Taken, start: number, end: number, except: string | null): boolean =>
   taken.entries().some(([id, [from, to]]) => id !== except && from < end && start < to)
 
+/** A booking without an answer may hold its time under an id that nobody was told. */
+const named = (act: Act): Act =>
+  act.f === 'book' && act.type === 'info' && act.value.appointmentId === null
+    ? { ...act, value: { ...act.value, appointmentId: `unknown-${act.invoked}` } }
+    : act
+
 /** Acts that no order of theirs explains, shortened from the end; undefined where one does. */
 function contradictionIn(all: readonly Act[], until: number): readonly Act[] | undefined {
-  const acts = all.filter(({ f }) => f !== 'read')
+  const acts = all.flatMap((act) => (act.f === 'read' ? [] : named(act)))
   if (isLinearizable(acts, until)) return undefined
   // The first answer that makes it impossible.
   const answers = acts
@@ -86,8 +92,8 @@ function isLinearizable(acts: readonly Act[], until: number): boolean {
   const excused = acts.map(isExcused)
   const seen = new Set<string>()
   const done = new Set<number>()
-  const stack: { taken: Taken; next: number; place: number | undefined; first: number }[] = [
-    { taken: new Map(), next: 0, place: undefined, first: 0 },
+  const stack: Level[] = [
+    { taken: new Map(), places: undefined, next: 0, place: undefined, first: 0 },
   ]
   for (let steps = 0; ; steps++) {
     if (steps % 4_096 === 0 && Date.now() > until) throw new OutOfTime()
@@ -98,10 +104,11 @@ function isLinearizable(acts: readonly Act[], until: number): boolean {
     if (rest.every(({ returned }) => returned === Infinity)) return true
     const earliest = Math.min(...rest.map(({ returned }) => returned))
     let advanced = false
-    for (let at = Math.max(top.next, top.first); at < acts.length; at++) {
+    top.places ??= placesOf(acts, top.first, earliest).filter((at) => !done.has(at))
+    for (; top.next < top.places.length; top.next++) {
+      const at = top.places[top.next] ?? 0
       const act = acts[at]
-      if (!act || act.invoked > earliest) break
-      if (done.has(at)) continue
+      if (!act) continue
       const taken = after(top.taken, act, excused[at] ?? false)
       if (!taken) continue
       done.add(at)
@@ -111,8 +118,8 @@ function isLinearizable(acts: readonly Act[], until: number): boolean {
         continue
       }
       seen.add(key)
-      top.next = at + 1
-      stack.push({ taken, next: 0, place: at, first: top.first })
+      top.next++
+      stack.push({ taken, places: undefined, next: 0, place: at, first: top.first })
       advanced = true
       break
     }
@@ -120,6 +127,22 @@ function isLinearizable(acts: readonly Act[], until: number): boolean {
     stack.pop()
     if (top.place !== undefined) done.delete(top.place)
   }
+}
+
+/** A state of the search, by the act that led to it. */
+interface Level {
+  readonly taken: Taken
+  /** Acts that may come next; those without an answer last: most never happened. */
+  places: readonly number[] | undefined
+  next: number
+  readonly place: number | undefined
+  first: number
+}
+function placesOf(acts: readonly Act[], first: number, earliest: number): number[] {
+  const places: number[] = []
+  for (let at = first; (acts[at]?.invoked ?? Infinity) <= earliest; at++) places.push(at)
+  const isUnsure = (at: number) => Number(acts[at]?.returned === Infinity)
+  return places.toSorted((one, other) => isUnsure(one) - isUnsure(other) || one - other)
 }
 
 /** All before `first` are done: only those beyond it are named. */
@@ -139,14 +162,14 @@ function unseenIn(all: readonly Act[]): Act | undefined {
   const begins = new Map<string, number>()
   for (const { f, type, value, invoked, returned } of all) {
     if (value.appointmentId === null) continue
-    if (f === 'book' && type === 'ok') begins.set(value.appointmentId, returned)
+    if (f === 'book' && type === 'ok' && !value.pending) begins.set(value.appointmentId, returned)
     // Also one that may have happened.
     if (f === 'cancel' && type !== 'fail')
       ends.set(value.appointmentId, Math.min(ends.get(value.appointmentId) ?? Infinity, invoked))
   }
   const cancelled = new Map(
     all.flatMap(({ f, type, value, returned }) =>
-      f === 'cancel' && type === 'ok' && value.appointmentId !== null
+      f === 'cancel' && type === 'ok' && !value.pending && value.appointmentId !== null
         ? [[value.appointmentId, returned] as const]
         : [],
     ),

@@ -17,6 +17,8 @@ export const HistoryEntry = z.object({
     end: z.number().nullable(),
     /** Of a read: the session's appointments that stand. */
     standing: z.array(z.string()).nullable(),
+    /** The answer says that reads may not show it yet (`x-projection: pending`). */
+    pending: z.boolean().optional(),
   }),
   at: z.number(),
 })

@@ -67,9 +67,9 @@ export async function record({ urls, seconds, clients, seed, write }: RecordOpti
       ) => {
         const entry = { process, session: client.id, f, key: chair.barber.id }
         write({ ...entry, n: n++, type: 'invoke', value, at: Date.now() })
-        const recorded = await run().catch((): Recorded => ({ type: 'info', value }))
+        const recorded = await run().catch((error: unknown) => unanswerable(error, value))
         write({ ...entry, n: n++, ...recorded, at: Date.now() })
-        if (recorded.type === 'info') unanswered++
+        if (recorded.type === 'info' || recorded.value === NOTHING) unanswered++
         else answered++
         return recorded
       }
@@ -137,7 +137,7 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
       })
       return {
         type: outcomeOf(answer),
-        value: { ...wanted, appointmentId: answer.body.id ?? null },
+        value: { ...wanted, appointmentId: answer.body.id ?? null, ...pendingIn(answer) },
       }
     })
     if (type === 'ok' && value.appointmentId) own.set(value.appointmentId, { chair, start })
@@ -147,10 +147,13 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
   const [id] = held
   if (kind === 'cancel') {
     own.delete(id)
-    await act('cancel', chair, { ...NOTHING, appointmentId: id }, async () => ({
-      type: outcomeOf(await me.patch(`/api/appointments/${id}/cancel`)),
-      value: { ...NOTHING, appointmentId: id },
-    }))
+    await act('cancel', chair, { ...NOTHING, appointmentId: id }, async () => {
+      const answer = await me.patch(`/api/appointments/${id}/cancel`)
+      return {
+        type: outcomeOf(answer),
+        value: { ...NOTHING, appointmentId: id, ...pendingIn(answer) },
+      }
+    })
     return
   }
   const moved = { ...wanted, appointmentId: id }
@@ -159,6 +162,18 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
     value: moved,
   }))
 }
+
+/** Where nobody listened, nothing happened; else nobody knows. */
+const unanswerable = (error: unknown, value: Value): Recorded =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNREFUSED'
+    ? { type: 'fail', value: NOTHING }
+    : { type: 'info', value }
+
+const pendingIn = ({ headers }: Answer<unknown>) =>
+  headers.has('x-projection') ? { pending: true } : {}
 
 /** A refusal for another reason than the time tells nothing about the day. */
 function outcomeOf({ status, body }: Answer<{ code?: string }>): Recorded['type'] {
