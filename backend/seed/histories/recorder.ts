@@ -112,8 +112,8 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
     : some(['book', 'book', 'read'] as const, random)
   if (kind === 'read') {
     await act('read', chair, NOTHING, async () => {
-      const answer =
-        await me.get<{ id: string; estado: string; barberId: string }[]>('/api/appointments')
+      // All that stand: the barbers confirm by themselves, and a page holds more than one may have.
+      const answer = await me.get<{ id: string }[]>('/api/appointments?estado=confirmada&limit=200')
       // A screen that is told to wait has not been told what stands.
       if (answer.status !== 200 || answer.headers.has('x-projection'))
         return { type: 'info', value: NOTHING }
@@ -121,7 +121,7 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
         type: 'ok',
         value: {
           ...NOTHING,
-          standing: answer.body.filter(({ estado }) => estado !== 'cancelada').map(({ id }) => id),
+          standing: answer.body.map(({ id }) => id),
         },
       }
     })
