@@ -21,7 +21,6 @@ const seconds = Number(parseArgs({ options: { seconds: { type: 'string' } } }).v
 const CLIENTS = 12
 const SEED = 11
 const KILLS = 3
-/** Tenths of a second. */
 const STARTING_TRIES = 900
 const CHECKING_MS = 120_000
 const explored: readonly Bounds[] = [

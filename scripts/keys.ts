@@ -17,10 +17,10 @@ const USAGE = [
 
 await command(async (closing) => {
   const config = readConfig(process.env)
-  const asked = process.argv.slice(2).join(' ')
-  if (asked === 'rotate') return rotateKeys()
-  if (asked === 'new-signing-key' || asked === 'new-signing-key --after-restore')
-    return newSigningKey(asked.endsWith('--after-restore'))
+  const action = process.argv.slice(2).join(' ')
+  if (action === 'rotate') return rotateKeys()
+  if (action === 'new-signing-key' || action === 'new-signing-key --after-restore')
+    return newSigningKey(action.endsWith('--after-restore'))
   throw new ConfigError(USAGE)
 
   async function rotateKeys(): Promise<number> {

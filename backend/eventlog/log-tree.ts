@@ -165,7 +165,6 @@ export class LogTree {
     return next
   }
 
-  /** In the verifier-key form, the oldest first. */
   async keys(): Promise<{ key: string; from: string; until: string | null }[]> {
     const { origin } = await this.state()
     return (await this.#keys.all()).map(({ publicKey, from, until }) => ({

@@ -24,7 +24,6 @@ export function check(acts: readonly Act[], until = Infinity): Counterexample | 
   return undefined
 }
 
-/** The checker ran out of time. */
 export class OutOfTime extends Error {}
 
 type Taken = ReadonlyMap<string, readonly [start: number, end: number]>

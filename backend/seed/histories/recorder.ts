@@ -105,7 +105,7 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
   const chair = some(chairs, random)
   const fecha = some(times.get(chair) ?? [], random)
   const start = Date.parse(fecha)
-  const wanted: Value = { ...NOTHING, start, end: start + CUT_MS }
+  const requested: Value = { ...NOTHING, start, end: start + CUT_MS }
   const [held] = [...own].filter(([, one]) => one.chair === chair)
   const kind = held
     ? some(['book', 'move', 'cancel', 'read'] as const, random)
@@ -128,7 +128,7 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
     return
   }
   if (kind === 'book') {
-    const { type, value } = await act('book', chair, wanted, async () => {
+    const { type, value } = await act('book', chair, requested, async () => {
       const answer = await me.post<{ id: string; code?: string }>('/api/appointments', {
         barberId: chair.barber.id,
         services: [chair.cut],
@@ -137,7 +137,7 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
       })
       return {
         type: outcomeOf(answer),
-        value: { ...wanted, appointmentId: answer.body.id ?? null, ...pendingIn(answer) },
+        value: { ...requested, appointmentId: answer.body.id ?? null, ...pendingIn(answer) },
       }
     })
     if (type === 'ok' && value.appointmentId) own.set(value.appointmentId, { chair, start })
@@ -156,7 +156,7 @@ async function step({ callers, client, random, own, chairs, times, act }: Step):
     })
     return
   }
-  const moved = { ...wanted, appointmentId: id }
+  const moved = { ...requested, appointmentId: id }
   await act('move', chair, moved, async () => ({
     type: outcomeOf(await me.patch(`/api/appointments/${id}/reschedule`, { fecha })),
     value: moved,
@@ -181,7 +181,6 @@ function outcomeOf({ status, body }: Answer<{ code?: string }>): Recorded['type'
   return status === 409 && body.code === 'slot_taken' ? 'fail' : 'info'
 }
 
-/** @throws where the server does not answer */
 export const mustAnswer = async (url: string): Promise<void> => {
   await must(callersOf(url).guest.get('/api/health/ready'))
 }

@@ -278,7 +278,6 @@ function withoutWaiting(): Disposable {
     },
   }
 }
-/** Beyond any pause of a retry. */
 const RETRY_MS = 200
 
 export async function explore(bounds: Bounds, options: ExploreOptions = {}): Promise<Explored> {

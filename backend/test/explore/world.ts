@@ -11,7 +11,6 @@ const at = (day: 0 | 1, time: string) => `${days[day]}T${time}:00+01:00`
 const other: Actor = { id: derivedId('explore', 'client'), role: 'cliente' }
 
 export type Shop = Awaited<ReturnType<typeof memoryShop>>
-/** A process of the product on the log. */
 export type Node = ReturnType<typeof nodeOf>
 /** `happened`: an event that is in the log once the act is answered. */
 export interface Act {

@@ -74,7 +74,6 @@ export class LogTiles {
       DO NOTHING`)
   }
 
-  /** The last tile of each level, where it is not full. */
   async tails(origin: string): Promise<ReadonlyMap<number, Buffer>> {
     const rows = await this.#db.many<{ level: number; hashes: Buffer }>(sql`
       SELECT DISTINCT ON (level) level, hashes

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Card } from '../../ui/Card.tsx'
 
-/** A block of /confianza: what it is, its figures, and the command that reproduces them. */
 export function TrustCard({
   title,
   definition,
