@@ -11,6 +11,21 @@ test('a guest finds the page of figures and proofs', async ({ page }) => {
   await expect(page.getByText('npm run audit -- verify')).toBeVisible()
 })
 
+test.describe('where the app works without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the verifier is a page of its own', async ({ page }) => {
+    await page.goto('/confianza')
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+        timeout: 60_000,
+      })
+      .toBe('activated')
+    await page.goto('/verificador.html')
+    await expect(page.getByRole('heading', { name: 'Verificador de recibos' })).toBeVisible()
+  })
+})
+
 test('a client keeps the receipt of an appointment, and it verifies without a network', async ({
   browser,
   context,

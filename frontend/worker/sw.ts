@@ -22,7 +22,7 @@ declare const self: ServiceWorkerGlobalScope
 const ICON = '/icon-192.png'
 const PREFIX = 'app-'
 const cacheName = PREFIX + VERSION
-const ofOthers = /^\/(api|media|ws|admin)(\/|$)/
+const ofOthers = /^\/((api|media|ws|admin)(\/|$)|verificador\.html$)/
 const files = new Set(FILES)
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))

@@ -23,6 +23,10 @@ export const notExported: Readonly<Record<string, string>> = {
 /** Tables of the vault that are in no row, and why. */
 export const vaultNotExported: Readonly<Record<string, string>> = {
   log_seal: 'the hash of the log, of nobody',
+  log_tree: 'the size of the log, of nobody',
+  log_tile: 'hashes of the log, of nobody',
+  log_head: 'signed hashes of the log, of nobody',
+  signing_key: 'signs the hashes of the log',
   socket_ticket: 'a secret, good for half a minute',
   known_device: 'hashes of secrets that browsers carry: they name nobody',
   idempotency: 'answers that the person has had already, for a day',

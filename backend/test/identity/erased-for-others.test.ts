@@ -310,6 +310,7 @@ const elsewhere = new Set([
   'messagePicture',
   'groupById',
   'casePicture',
+  'logTile',
 ])
 /**
  * What is sealed with a case's own key outlives its author, until the case is forgotten

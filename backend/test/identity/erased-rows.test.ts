@@ -167,6 +167,7 @@ const stays = {
     'journal.event.ids',
     'journal.event.life_id',
     'journal.event.stream',
+    'metrics.told.subject_id',
     'reports.open.subject_id',
     'reports.report.reported_user_id',
     'reports.report.target_id',
