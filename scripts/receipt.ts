@@ -47,6 +47,8 @@ if (!given) {
   }
   const verdict = await verifyReceipt(content, head)
   console.log(words(verdict))
+  if ('isHeadLeftOut' in verdict && verdict.isHeadLeftOut)
+    console.log('La otra cabeza es de otro tamaño · The other head has another size: not compared')
   if ('log' in verdict)
     console.log(`${verdict.log}\n${verdict.keys.map((key) => `key ${key}`).join('\n')}`)
   process.exitCode = verdict.result === 'authentic' ? 0 : 1

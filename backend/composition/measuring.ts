@@ -19,7 +19,10 @@ export function openMeasurements(
       .flush(isReady)
       .catch((error: unknown) => logger.warn({ err: error }, 'measurements could not be written'))
   const timer = setInterval(() => {
-    void health.ready().then(({ status }) => write(status === 'ready'))
+    void health.ready().then(
+      ({ status }) => write(status === 'ready'),
+      () => write(false),
+    )
   }, EVERY_MS)
   timer.unref()
   closing.defer(async () => {

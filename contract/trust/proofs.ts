@@ -5,8 +5,16 @@ import { numeric } from '../kernel/values.ts'
 
 export const HEADS_PER_PAGE = 100
 const size = (message: string) =>
-  numeric(z.int({ error: message }).min(0, { error: message }).max(Number.MAX_SAFE_INTEGER))
+  numeric(
+    z
+      .int({ error: message })
+      .min(0, { error: message })
+      .max(Number.MAX_SAFE_INTEGER, { error: message }),
+  )
 const Size = size('Ese tamaño no existe')
+/** 256^6 leaves are more than a position can count. */
+const HIGHEST_LEVEL = 6
+const noTile = 'Ese trozo no existe'
 const tag = 'Confianza'
 
 export const logCheckpoint = route({
@@ -50,7 +58,12 @@ export const logTile = route({
   access: 'guest',
   type: 'application/octet-stream',
   summary: 'Un trozo del árbol: hasta 256 resúmenes de 32 bytes',
-  params: z.object({ level: size('Ese trozo no existe'), index: size('Ese trozo no existe') }),
+  params: z.object({
+    level: numeric(
+      z.int({ error: noTile }).min(0, { error: noTile }).max(HIGHEST_LEVEL, { error: noTile }),
+    ),
+    index: size(noTile),
+  }),
   response: z.string(),
 })
 export const logKeys = route({

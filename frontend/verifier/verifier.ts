@@ -13,6 +13,7 @@ const texts = {
     pending: 'El recibo todavía no está en una cabeza firmada',
     forged: (what: string) => `El recibo no es auténtico: ${what}`,
     contradiction: 'Las dos cabezas se contradicen',
+    leftOut: 'La otra cabeza es de otro tamaño: no se ha comparado.',
     appointment: 'Cita',
     services: 'Servicios',
     total: 'Total',
@@ -29,6 +30,7 @@ const texts = {
     pending: 'The receipt is not yet in a signed head',
     forged: (what: string) => `The receipt is not authentic: ${what}`,
     contradiction: 'The two heads contradict each other',
+    leftOut: 'The other head has another size: it was not compared.',
     appointment: 'Appointment',
     services: 'Services',
     total: 'Total',
@@ -74,6 +76,8 @@ function show(verdict: ReceiptVerdict, appointment: ReceiptAppointment | undefin
   section.className = verdict.result
   element('verdict', HTMLElement).textContent =
     verdict.result === 'forged' ? words.forged(verdict.what) : words[verdict.result]
+  element('what', HTMLElement).textContent =
+    'isHeadLeftOut' in verdict && verdict.isHeadLeftOut ? words.leftOut : ''
   const isShown = verdict.result === 'authentic' || verdict.result === 'pending'
   const facts: readonly (readonly [string, string])[] =
     isShown && appointment

@@ -12,8 +12,13 @@ import {
 } from '../../contract/trust/receipt-appointment.ts'
 
 export type ReceiptVerdict =
-  | { readonly result: 'authentic'; readonly log: string; readonly keys: readonly string[] }
-  | { readonly result: 'pending'; readonly log: string; readonly keys: readonly string[] }
+  | {
+      readonly result: 'authentic' | 'pending'
+      readonly log: string
+      readonly keys: readonly string[]
+      /** The other head has another size: without a proof nothing follows from it. */
+      readonly isHeadLeftOut: boolean
+    }
   | { readonly result: 'forged'; readonly what: string }
   | { readonly result: 'contradiction'; readonly what: string }
 
@@ -54,8 +59,10 @@ export async function verifyReceipt(content: unknown, otherHead?: string): Promi
       }
     }
     agrees(receipt.cita, appointmentIn(events))
+    let isHeadLeftOut = false
     if (otherHead !== undefined) {
       const other = await headIn(otherHead, receipt.log, keys)
+      isHeadLeftOut = other.size !== head?.size
       if (head && other.size === head.size && !same(other.root, head.root))
         return { result: 'contradiction', what: `${head.size}` }
     }
@@ -63,6 +70,7 @@ export async function verifyReceipt(content: unknown, otherHead?: string): Promi
       result: isPending ? 'pending' : 'authentic',
       log: receipt.log,
       keys: receipt.claves.map(({ clave }) => clave),
+      isHeadLeftOut,
     }
   } catch (error) {
     if (error instanceof Forged) return { result: 'forged', what: error.message }

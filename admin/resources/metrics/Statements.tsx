@@ -1,8 +1,7 @@
 /** Statements of reasons of the period for the DSA database, and the decisions that lack one. */
-import { Box, Button, Link, List, ListItem, Paper, Skeleton, Typography } from '@mui/material'
+import { Button, Link, List, ListItem, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
@@ -12,6 +11,7 @@ import { read } from '../../providers/reads.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { Failed } from '../../ui/states.tsx'
 import { useWritten } from '../../ui/useWritten.ts'
+import { MetricSection } from './MetricSection.tsx'
 import type { MetricsQuery } from './metricsQuery.ts'
 
 type StatementPage = ResponseOf<typeof statementsOfReasons>
@@ -34,7 +34,6 @@ async function allStatements(period: MetricsQuery) {
 
 export function Statements({ period }: { period: MetricsQuery }) {
   const translate = useTranslate()
-  const heading = useId()
   const { count } = useWritten()
   const { data, error, refetch } = useQuery({
     queryKey: [...read(statementsOfReasons, { query: period }).queryKey, 'all'],
@@ -57,32 +56,13 @@ export function Statements({ period }: { period: MetricsQuery }) {
     )
   }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={heading}
-      sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'flex-start',
-          gap: 1.5,
-        }}
-      >
-        <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
-          <Typography id={heading} variant="h2">
-            {translate('console.metrics.statements')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '80ch' }}>
-            {translate('console.metrics.statementsLead', {
-              complete: count(statements.length),
-              incomplete: count(incomplete.length),
-            })}
-          </Typography>
-        </Box>
+    <MetricSection
+      title={translate('console.metrics.statements')}
+      lead={translate('console.metrics.statementsLead', {
+        complete: count(statements.length),
+        incomplete: count(incomplete.length),
+      })}
+      action={
         <Button
           color="inherit"
           variant="outlined"
@@ -93,7 +73,8 @@ export function Statements({ period }: { period: MetricsQuery }) {
         >
           {translate('console.metrics.statementsFile')}
         </Button>
-      </Box>
+      }
+    >
       {incomplete.length > 0 && (
         <List aria-label={translate('console.metrics.incomplete')} sx={{ marginBlockStart: 1 }}>
           {incomplete.map(({ decisionId, casoId, falta }) => (
@@ -112,6 +93,6 @@ export function Statements({ period }: { period: MetricsQuery }) {
           ))}
         </List>
       )}
-    </Paper>
+    </MetricSection>
   )
 }

@@ -1,8 +1,7 @@
 /** What of moderating everybody may know, and the same decision by decision as a file. */
-import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { transparency, transparencyCsv } from '../../../contract/moderation/metrics.ts'
 import { read } from '../../providers/reads.ts'
@@ -13,12 +12,12 @@ import { call } from '../../providers/call.ts'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
 import { Counts } from '../../ui/Counts.tsx'
 import { useWritten } from '../../ui/useWritten.ts'
+import { MetricSection } from './MetricSection.tsx'
 import type { MetricsQuery } from './metricsQuery.ts'
 
 export function Transparency({ asked }: { asked: MetricsQuery }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const heading = useId()
   const { count } = useWritten()
   const { measured } = useCaseWords()
   const { data, error, refetch } = useQuery({
@@ -50,30 +49,10 @@ export function Transparency({ asked }: { asked: MetricsQuery }) {
     porFundamento,
   } = data
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={heading}
-      sx={{ padding: { xs: 2, md: 2.5 }, borderRadius: 'var(--radius-card)' }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'flex-start',
-          gap: 1.5,
-          marginBlockEnd: 2,
-        }}
-      >
-        <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
-          <Typography id={heading} variant="h2">
-            {translate('console.metrics.transparency')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '80ch' }}>
-            {translate('console.metrics.transparencyLead')}
-          </Typography>
-        </Box>
+    <MetricSection
+      title={translate('console.metrics.transparency')}
+      lead={translate('console.metrics.transparencyLead')}
+      action={
         <Button
           color="inherit"
           variant="outlined"
@@ -84,8 +63,9 @@ export function Transparency({ asked }: { asked: MetricsQuery }) {
         >
           {translate('console.metrics.file')}
         </Button>
-      </Box>
-      <Typography sx={{ marginBlockEnd: 2 }}>
+      }
+    >
+      <Typography sx={{ marginBlock: 2 }}>
         {translate('console.metrics.spoken', {
           reports: count(reportes),
           notices: count(denuncias),
@@ -125,6 +105,6 @@ export function Transparency({ asked }: { asked: MetricsQuery }) {
           }}
         />
       </Box>
-    </Paper>
+    </MetricSection>
   )
 }

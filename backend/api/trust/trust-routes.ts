@@ -9,11 +9,11 @@ import {
   TRUST_DAYS,
   trustFigures,
 } from '../../../contract/trust/trust.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { measuredPeriod } from '../../vault/coordination/measurements.ts'
 import { sql } from '../../postgres/db.ts'
 import { readVerifications } from '../../projections/engine/build/rebuild-log.ts'
 import { transparencyFiguresOf } from '../../projections/moderation/transparency-reads.ts'
-import { notFound } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'
 import { publicProofs } from './public-proofs.ts'
@@ -46,7 +46,11 @@ export const trustRoutes: Routes = (api, services) => {
   api.on(softwareBill, async ({ request, reply }) => {
     await counted(request)
     const bill = await textOf(SBOM)
-    if (bill === undefined) throw notFound('No encontrado')
+    // The build makes it: a server that has not built its app has none yet.
+    if (bill === undefined)
+      throw new DomainError('busy', 'La lista de componentes todavía no está hecha', {
+        retryAfter: 60,
+      })
     reply.header('cache-control', 'public, max-age=3600')
     return bill
   })

@@ -1,4 +1,4 @@
-/** ReceiptMaker: an appointment's stored events with their proofs in the log's tree. */
+/** Receipts: an appointment's stored events with their proofs in the log's tree. */
 import { sign } from 'node:crypto'
 import {
   appointmentIn,

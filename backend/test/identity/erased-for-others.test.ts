@@ -311,6 +311,8 @@ const elsewhere = new Set([
   'groupById',
   'casePicture',
   'logTile',
+  // A file of the build.
+  'softwareBill',
 ])
 /**
  * What is sealed with a case's own key outlives its author, until the case is forgotten

@@ -79,7 +79,11 @@ test.each([
   ['/api/trust/consistency?de=1', 400],
   ['/api/trust/consistency?de=x&a=1', 400],
   ['/api/trust/tile/0/99', 404],
-  ['/api/trust/tile/7/0', 404],
+  ['/api/trust/tile/6/0', 404],
+  ['/api/trust/tile/7/0', 400],
+  ['/api/trust/tile/99999999999/0', 400],
+  ['/api/trust/tile/0/9007199254740991', 404],
+  ['/api/trust/tile/0/9007199254740993', 400],
   ['/api/trust/tile/-1/0', 400],
 ])('%s answers %i', async (path, status) => {
   expect((await house.guest.get(path)).status).toBe(status)

@@ -44,6 +44,7 @@ test('a receipt holds a promise at once, and its proof after the next signed hea
     result: 'authentic',
     log: receipt.log,
     keys: receipt.claves.map(({ clave }) => clave),
+    isHeadLeftOut: false,
   })
   expect(receipt.cita).toMatchObject({ id, moneda: 'MXN', terminos: expect.any(String) })
 })
@@ -135,6 +136,13 @@ describe('what is changed is found', () => {
     const size = (await tree.lastHead())?.size ?? 0
     const other = noteOf({ origin, size, root: Buffer.alloc(32, 7) }, [{ privateKey, publicKey }])
     expect(await verifyReceipt(receipt, other)).toMatchObject({ result: 'contradiction' })
+    const longer = noteOf({ origin, size: size + 1, root: Buffer.alloc(32, 7) }, [
+      { privateKey, publicKey },
+    ])
+    expect(await verifyReceipt(receipt, longer)).toMatchObject({
+      result: 'authentic',
+      isHeadLeftOut: true,
+    })
   })
 })
 

@@ -192,6 +192,7 @@ export const community = {
   'Categoría desconocida': 'Unknown category',
   'Ese tamaño no existe': 'That size does not exist',
   'Ese trozo no existe': 'That tile does not exist',
+  'La lista de componentes todavía no está hecha': 'The list of components is not made yet',
   'Ámbito desconocido': 'Unknown area of law',
   'De 1 a 30 días': 'From 1 to 30 days',
   'No puedes decidir sobre esto: te afecta': 'You can’t decide this: it concerns you',
