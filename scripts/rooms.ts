@@ -14,9 +14,10 @@ export interface Room {
 const domain = ['contract', 'backend/domain', 'backend/domain/kernel/ids.ts']
 const applying = 'backend/projections/engine/apply'
 const positions = 'backend/projections/engine/positions'
+const mirroring = 'backend/projections/engine/mirror'
 const building = 'backend/projections/engine/build'
 /** The engine's rooms, each upon those before it. */
-const engine = [applying, positions, building, 'backend/projections/engine/operate']
+const engine = [applying, positions, mirroring, building, 'backend/projections/engine/operate']
 const vault = ['backend/vault/coordination', 'backend/vault/secrets', 'backend/vault']
 const reading = [...domain, 'backend/concurrency', 'backend/postgres', 'backend/eventlog']
 
@@ -82,10 +83,11 @@ export const house: readonly Room[] = [
   // The engine follows the log; a projection itself knows only events.
   {
     path: 'backend/projections',
-    uses: [...domain, 'backend/postgres', applying, positions],
+    uses: [...domain, 'backend/postgres', applying, positions, mirroring],
   },
   { path: applying, uses: reading },
   { path: positions, uses: [...reading, applying] },
+  { path: mirroring, uses: [...reading, applying] },
   { path: building, uses: [...reading, applying, positions] },
   { path: 'backend/projections/engine/operate', uses: [...reading, ...engine] },
   // What moderation needs to know of each type of subject, from its rules to its rows.
