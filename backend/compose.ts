@@ -13,6 +13,7 @@ import { bringPictures } from './composition/picture-store.ts'
 import { openReading } from './composition/reading.ts'
 import { servicesOf } from './composition/services.ts'
 import { openStores } from './composition/stores.ts'
+import { mirroredSearch } from './composition/search-memory.ts'
 import { watchInvariants } from './composition/watch.ts'
 import { workersOf } from './composition/workers.ts'
 import { type Config, ConfigError, masterKey } from './config.ts'
@@ -86,7 +87,25 @@ async function start(
     )
   const { passed, projector } = await openReading(config, stores, logger, closing)
   const vitals = countVitals()
-  const services = servicesOf({ ...stores, config, passed, logger, vitals })
+  const memory =
+    config.roles.has('api') && config.memoryShops > 0
+      ? mirroredSearch({
+          ...stores,
+          logger,
+          mostShops: config.memoryShops,
+          // In the demo and in tests of the whole.
+          sampled: config.production ? 0 : 200,
+        })
+      : undefined
+  closing.defer(() => memory?.close())
+  const services = servicesOf({
+    ...stores,
+    config,
+    passed,
+    logger,
+    vitals,
+    ...(memory && { found: memory.find }),
+  })
   if (config.roles.has('api') || config.roles.has('worker')) await bringPictures(stores, logger)
   closing.defer(() => services.rebuilds.stop())
   closing.defer(() => services.jobs.close())
@@ -160,6 +179,7 @@ async function start(
     vitals,
     violations,
     foreignEvents: stores.foreignEvents,
+    searchInMemory: memory && (() => memory.isLoaded()),
     unsignedSeconds: () => stores.trust.tree.unsignedSeconds(Date.now()),
   })
   if (config.metrics) {
@@ -168,6 +188,7 @@ async function start(
   }
 
   if (config.roles.has('api')) {
+    memory?.begin()
     const measurements = openMeasurements(stores.background, health, logger, closing)
     door = await openDoor({ config, services, health, metrics, measurements, logger, closing })
   } else {

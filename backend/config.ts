@@ -55,6 +55,8 @@ export interface Config {
   readonly givenMasterKey: Buffer | undefined
   /** The one that is to be replaced: `npm run keys` alone asks for it. */
   readonly previousMasterKey: Buffer | undefined
+  /** Up to so many shops the search is answered from memory; 0: always by PostgreSQL. */
+  readonly memoryShops: number
   /** IANA zone of a shop whose place is not known. */
   readonly timeZone: string
   /** Where people reach us, without a slash at the end. */
@@ -121,6 +123,7 @@ const url = (...protocols: string[]) =>
 /** The URL parser allows one host; cluster URLs have several. The client checks the rest. */
 const eventStoreUrl =
   /^esdb(?:\+discover)?:\/\/(?:[^:@/?\s]+:[^@/?\s]*@)?[\w.-]+(?::\d{1,5})?(?:,[\w.-]+(?::\d{1,5})?)*\/?(?:\?[^\s]+)?$/
+const mostShops = 'a number of shops, 0 for none'
 const headEvery = 'a number of seconds from 1 to 3600'
 const claimed = 'a number of seconds from 180 to 7200'
 const flag = z.enum(['0', '1'], { error: '0 or 1' }).transform((text) => text === '1')
@@ -281,6 +284,12 @@ const Environment = z
       .max(3_600, { error: headEvery })
       .default(600),
     CONFIANZA: flag.default(true),
+    MEMORY: flag.default(true),
+    MEMORY_SHOPS: z.coerce
+      .number({ error: mostShops })
+      .int({ error: mostShops })
+      .min(0, { error: mostShops })
+      .default(50_000),
     MASTER_KEY: key.optional(),
     PREVIOUS_MASTER_KEY: key.optional(),
     TIMEZONE: zone.default('America/Mexico_City'),
@@ -423,6 +432,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     claimSeconds: env.CLAIM_SECONDS,
     headSeconds: env.HEAD_SECONDS,
     publicProofs: env.CONFIANZA,
+    memoryShops: env.MEMORY ? env.MEMORY_SHOPS : 0,
     givenMasterKey: env.MASTER_KEY,
     previousMasterKey: env.PREVIOUS_MASTER_KEY,
     timeZone: env.TIMEZONE,
@@ -493,6 +503,8 @@ const shown = new Set([
   'CLAIM_SECONDS',
   'HEAD_SECONDS',
   'CONFIANZA',
+  'MEMORY',
+  'MEMORY_SHOPS',
   'TIMEZONE',
   'TRUSTED_PROXIES',
   'COOKIE_SECURE',

@@ -30,7 +30,7 @@ const keptTo: readonly Kept[] = [
   {
     name: 'graph.block',
     words: /\bgraph\.block\b/,
-    files: ['backend/projections/visibility.ts'],
+    files: ['backend/projections/visibility.ts', 'backend/projections/visibility-in-memory.ts'],
     why: 'who may see whom is said there, both ways and with the standing',
   },
   {

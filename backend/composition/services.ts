@@ -46,6 +46,7 @@ import { unreviewedVisit } from '../projections/engagement/reviews-reads.ts'
 import { commentReads } from '../projections/social/comments-reads.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
 import { ownAccount } from '../projections/identity/people-reads.ts'
+import { foundIn } from '../projections/business/search-read.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { changingAmong } from '../projections/engine/apply/changing.ts'
 import { Rebuilds } from '../projections/engine/operate/rebuilds.ts'
@@ -73,6 +74,8 @@ export interface ServiceParts
   readonly config: Config
   readonly passed: Services['passed']
   readonly logger: Logger
+  /** Without, searches are answered by SQL. */
+  readonly found?: Services['found']
   /** Without, what browsers say of the screens is counted nowhere. */
   readonly vitals?: Services['vitals']
 }
@@ -91,6 +94,7 @@ export function servicesOf({
   passed,
   logger,
   vitals = { seen() {} },
+  found = foundIn(db),
 }: ServiceParts): Services {
   const commands = new CommandHandler(log, {
     snapshots: new Snapshots({
@@ -229,6 +233,7 @@ export function servicesOf({
     readModelsChange: changingAmong(background, allProjections),
     jobs: jobsOf({ db, databaseUrl, redisUrl: config.redisUrl, logger }),
     vitals,
+    found,
     typing: typingOf(commands, vault.whispers),
     now: () => new Date(),
     gate: acting.gate,

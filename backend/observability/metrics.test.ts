@@ -26,6 +26,7 @@ const sources: MetricsSources = {
   live: () => ({ guests: 5, users: 6, staff: 2, cut: 1 }),
   foreignEvents: () => 3,
   unsignedSeconds: async () => 12,
+  searchInMemory: () => true,
   violations: () => 0,
 }
 

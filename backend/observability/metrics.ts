@@ -34,6 +34,8 @@ export interface MetricsSources {
   readonly vitals: Pick<Vitals, 'text'>
   readonly violations: () => number
   readonly foreignEvents: () => number
+  /** Whether searches are answered from memory; undefined where they are not meant to be. */
+  readonly searchInMemory: (() => boolean) | undefined
   /** Seconds since the last signed head where events wait for one. */
   readonly unsignedSeconds: () => Promise<number>
 }
@@ -61,6 +63,7 @@ export function createMetrics({
   violations,
   foreignEvents,
   unsignedSeconds,
+  searchInMemory,
 }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -220,6 +223,15 @@ export function createMetrics({
     broken.set(violations())
     foreign.set(foreignEvents())
   }
+  if (searchInMemory)
+    new Gauge({
+      name: 'balbu_search_in_memory',
+      help: '1 where searches are answered from memory, 0 where PostgreSQL answers them',
+      registers,
+      collect() {
+        this.set(Number(searchInMemory()))
+      },
+    })
   const answered = new Gauge({
     name: 'balbu_sources_up',
     help: '1 where the parts that the numbers are asked of answered',

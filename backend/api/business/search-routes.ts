@@ -1,15 +1,13 @@
 /** Looking for shops and barbers. */
-import type { FoundBarber, FoundBusiness } from '../../../contract/business/search.ts'
 import * as contract from '../../../contract/business/search.ts'
 import { Id } from '../../../contract/kernel/values.ts'
-import type { z } from 'zod'
 import { effectiveWeek } from '../../domain/booking/schedule.ts'
 import { wantedWords } from '../../domain/business/trade-words.ts'
-import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import type { Viewer } from '../../projections/visibility.ts'
-import { type FoundRow, searchFor } from '../../projections/business/search-read.ts'
+import type { FoundResult, FoundRow } from '../../projections/business/search-read.ts'
 import type { ResultRank, SearchAsked } from '../../projections/business/search-asked.ts'
 import type { Routes } from '../kernel/route-registration.ts'
+import { FoundTexts } from './found-texts.ts'
 import { otherDaysAt } from './other-days.ts'
 import type { QueryOf } from '../../../contract/kernel/route.ts'
 import type { Services } from '../kernel/services.ts'
@@ -19,19 +17,48 @@ import { publicAddress, servedAt, shopView } from './shop-view.ts'
 const MOST_WORDS = 6
 
 export const searchRoutes: Routes = (api, services) => {
-  api.on(contract.search, ({ viewer, query }) => searched(services, viewer, query))
+  const texts = new FoundTexts()
+  api.on(contract.search, async ({ viewer, query }) => {
+    const { shown, ...page } = await pageOf(services, viewer, query)
+    return texts.write(shown, {
+      rest: (found) => restOf(found, viewer.at),
+      besides: besidesOf,
+      ...page,
+    })
+  })
   api.on(contract.mapTiles, () => ({
     tiles: services.config.map?.tiles ?? null,
     attribution: services.config.map?.attribution ?? null,
   }))
 }
 
+interface Page {
+  readonly shown: readonly FoundResult[]
+  readonly hasMore: boolean
+  readonly siguiente: string | null
+}
+
 /** What a question finds, as the viewer may see it. */
 export async function searched(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  parts: Pick<Services, 'found' | 'now'>,
   viewer: Viewer,
   query: QueryOf<typeof contract.search>,
 ) {
+  const { shown, ...page } = await pageOf(parts, viewer, query)
+  return {
+    results: shown.flatMap((found) => {
+      const rest = restOf(found, viewer.at)
+      return rest ? [{ ...rest, ...besidesOf(found) }] : []
+    }),
+    ...page,
+  }
+}
+
+async function pageOf(
+  { found, now }: Pick<Services, 'found' | 'now'>,
+  viewer: Viewer,
+  query: QueryOf<typeof contract.search>,
+): Promise<Page> {
   const {
     q,
     ciudad = '',
@@ -51,7 +78,7 @@ export async function searched(
   const here = lat === undefined || lng === undefined ? undefined : { lat, lng }
   const order = orderOf(query.orden, here !== undefined)
   const after = despuesDe === undefined ? undefined : cursorOf(despuesDe, order)
-  const rows = await searchFor(db, {
+  const all = await found({
     viewer,
     words: [...wantedWords(q), ...wantedWords(ciudad)].slice(0, MOST_WORDS),
     here,
@@ -63,22 +90,14 @@ export async function searched(
     distanceMost: distanciaMax,
     specialty: especialidad?.trim() || undefined,
     ratingLeast: calificacionMin || undefined,
-    only: disponibleHoy ? hasTimeToday(now()) : undefined,
+    freeFrom: disponibleHoy ? now() : undefined,
     limit: limit + 1,
     offset: after ? 0 : page * limit,
     after,
   })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const shown = rows.slice(0, limit)
+  const last = all.length > limit ? all[limit - 1] : undefined
   return {
-    results: shown.flatMap((row) =>
-      tell(
-        row,
-        row.presence
-          ? otherDaysAt({ zone: row.zone, opening: row.horario }, row.presence, viewer.at)
-          : undefined,
-      ),
-    ),
+    shown: all.slice(0, limit),
     hasMore: last !== undefined,
     siguiente: last ? cursorAt(last) : null,
   }
@@ -93,10 +112,37 @@ function orderOf(
   return hasPlace ? 'distancia' : 'calificacion'
 }
 
-function tell(
-  row: FoundRow,
-  otherDays: z.infer<typeof FoundBusiness>['excepciones'] | undefined,
-): (z.infer<typeof FoundBusiness> | z.infer<typeof FoundBarber>)[] {
+/** What depends on the search. */
+const besidesOf = ({ distance, cheapest, matched }: FoundResult) => ({
+  distance: distance === null ? null : Math.round(distance * 1_000) / 1_000,
+  precioDesde: cheapest === null ? null : cheapest / 100,
+  servicio: matched && { id: matched.id, nombre: matched.nombre, precio: matched.cents / 100 },
+})
+
+/** All else of a result. Nothing of what the search has learnt before the pages. */
+function restOf(found: FoundResult, at: string) {
+  const row = found.row()
+  return row.kind === 0 ? shopOf(row, at) : barberOf(row)
+}
+
+function shopOf(row: FoundRow, at: string) {
+  if (row.nombre === null) return undefined
+  const { rating, reviews, presence, zone, horario, owner_week } = row
+  return {
+    ...shopView(
+      { ...row, nombre: row.nombre },
+      {
+        week: horario ?? effectiveWeek(owner_week, null),
+        otherDays: presence ? otherDaysAt({ zone, opening: horario }, presence, at) : undefined,
+        rated: { rating, reviews },
+      },
+    ),
+    type: 'business' as const,
+    userId: row.owner_id,
+  }
+}
+
+function barberOf(row: FoundRow) {
   const {
     id,
     nombre: businessName,
@@ -104,62 +150,34 @@ function tell(
     person_rol: rol,
     person_image: image,
     person_specialties: all,
-    distance,
-    cheapest,
     rating,
     reviews,
-    matched,
   } = row
-  const found = {
-    distance,
-    precioDesde: cheapest === null ? null : cheapest / 100,
-    servicio: matched && { id: matched.id, nombre: matched.nombre, precio: matched.cents / 100 },
-  }
-  // What the search has just learnt the pages may show a moment later.
-  if (businessName === null) return []
-  if (row.kind === 0) {
-    const shop = { ...row, nombre: businessName }
-    return [
-      {
-        ...shopView(shop, {
-          week: row.horario ?? effectiveWeek(row.owner_week, null),
-          otherDays,
-          rated: { rating, reviews },
-        }),
-        type: 'business',
-        userId: row.owner_id,
-        ...found,
-      },
-    ]
-  }
-  if (nombre === null || rol === null || all === null) return []
+  if (businessName === null || nombre === null || rol === null || all === null) return undefined
   const especialidades = all.slice(0, 3)
-  return [
-    {
-      type: 'barber',
-      id,
-      userId: id,
-      nombre,
-      userName: nombre,
-      rol,
-      profileImageUrl: image,
-      userProfileImage: image,
-      userAvatar: image,
-      especialidades,
-      specialties: especialidades,
-      businessId: row.business_id,
-      businessName,
-      businessAddress: publicAddress(row),
-      latitude: row.latitude,
-      longitude: row.longitude,
-      phone: row.telefono,
-      moneda: row.currency,
-      rating,
-      totalReviews: reviews,
-      reviewCount: reviews,
-      ...found,
-    },
-  ]
+  return {
+    type: 'barber' as const,
+    id,
+    userId: id,
+    nombre,
+    userName: nombre,
+    rol,
+    profileImageUrl: image,
+    userProfileImage: image,
+    userAvatar: image,
+    especialidades,
+    specialties: especialidades,
+    businessId: row.business_id,
+    businessName,
+    businessAddress: publicAddress(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    phone: row.telefono,
+    moneda: row.currency,
+    rating,
+    totalReviews: reviews,
+    reviewCount: reviews,
+  }
 }
 
 const cursorAt = ({ rank, at, kind, id }: ResultRank) =>

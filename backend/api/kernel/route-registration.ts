@@ -42,6 +42,7 @@ import type { Services } from './services.ts'
 import { serializerOf } from './serializer.ts'
 import { SharedAnswers } from './shared-answers.ts'
 import { isKeptApart } from '../../projections/visibility.ts'
+import { WrittenAnswer } from './written-answer.ts'
 import { answerTagged, type Tagged, taggedOf } from './tagged.ts'
 
 declare module 'fastify' {
@@ -85,9 +86,8 @@ type Streamed<R> = R extends { readonly type?: infer T }
     ? Readable
     : never
   : never
-export type RouteHandler<R> = (
-  call: Call<R>,
-) => AnswerOf<R> | Streamed<R> | Promise<AnswerOf<R> | Streamed<R>>
+type Given<R> = AnswerOf<R> | Streamed<R> | WrittenAnswer
+export type RouteHandler<R> = (call: Call<R>) => Given<R> | Promise<Given<R>>
 
 /** The answer of a call that has nothing to tell. */
 export const done = { ok: true } as const
@@ -156,7 +156,9 @@ export class Api {
     const changes = method !== 'GET'
     const limit: Limit | undefined = counted ?? (changes ? 'changesByAccount' : undefined)
     const given = new WeakMap<object, Tagged>()
-    const serialize = serializerOf(route.response)
+    const serializeAnswer = serializerOf(route.response)
+    const serialize = (answer: unknown) =>
+      answer instanceof WrittenAnswer ? answer.text : serializeAnswer(answer)
     this.#server.route({
       method,
       url: path,
@@ -264,7 +266,7 @@ export class Api {
   async #run<R extends Route>(
     { input, request, reply, session, key, by }: Asking<R>,
     handler: RouteHandler<R>,
-  ): Promise<AnswerOf<R> | Streamed<R>> {
+  ): Promise<Given<R>> {
     const context: Context = {
       // Never the raw key: another user's key must not derive the same event ids.
       commandId:

@@ -30,6 +30,8 @@ import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
 import type { Media } from '../../media/media.ts'
 import type { Db } from '../../postgres/db.ts'
+import type { SearchAsked } from '../../projections/business/search-asked.ts'
+import type { FoundResult } from '../../projections/business/search-read.ts'
 import type { Viewer } from '../../projections/visibility.ts'
 import type { PositionCheck } from '../../projections/engine/positions/positions.ts'
 import type { Rebuilds } from '../../projections/engine/operate/rebuilds.ts'
@@ -144,6 +146,8 @@ export interface KernelServices {
   }
   /** How fast screens were for those who looked at them: numbers for the operator. */
   readonly vitals: { seen(vital: Vital): void }
+  /** What a search finds, in its order. */
+  found(request: SearchAsked): Promise<FoundResult[]>
   /** Typing indicators: told to viewers on all nodes, stored nowhere. */
   readonly typing: Typing
   now(): Date

@@ -23,7 +23,7 @@ import type { Head } from './head.ts'
 import type { Saying } from './rendering.ts'
 import { words } from './words.ts'
 
-type Parts = HouseParts & Pick<Services, 'config' | 'now'>
+type Parts = HouseParts & Pick<Services, 'config' | 'found' | 'now'>
 
 export function pagesSaid(parts: Parts): Saying {
   const { publicUrl } = parts.config

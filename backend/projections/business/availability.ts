@@ -1,19 +1,25 @@
 /** When each barber works and how they take bookings. */
+import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import {
   BookingPolicySet,
+  type ScheduleException,
   ScheduleExceptionAdded,
   ScheduleExceptionRemoved,
   WeeklyScheduleSet,
 } from '../../domain/business/availability.ts'
 import { AgendaZoneSet } from '../../domain/business/agenda-zone.ts'
-import { projection } from '../engine/apply/projection.ts'
+import { json, projection } from '../engine/apply/projection.ts'
 
 export const availability = projection({
   name: 'availability',
   version: 4,
   tables: {
     week: {
-      columns: { barber_id: 'uuid', preset: { type: 'text', nullable: true }, horario: 'jsonb' },
+      columns: {
+        barber_id: 'uuid',
+        preset: { type: 'text', nullable: true },
+        horario: json<WeeklySchedule>(),
+      },
       key: ['barber_id'],
       impersonal: ['preset', 'horario'],
     },
@@ -40,7 +46,7 @@ export const availability = projection({
         exception_id: 'uuid',
         from_day: 'date',
         to_day: 'date',
-        ranges: 'jsonb',
+        ranges: json<ScheduleException['ranges']>(),
         label: 'text',
         position: 'bigint',
       },

@@ -1,5 +1,4 @@
 /** A search as it is asked. */
-import type { Sql } from '../../postgres/db.ts'
 import type { Viewer } from '../visibility.ts'
 
 /** Where a result stands in the order. */
@@ -31,10 +30,8 @@ export interface SearchAsked {
   readonly specialty?: string | undefined
   /** Stars that they have at least, on average. */
   readonly ratingLeast?: number | undefined
-  /** A condition on barbers; shops match by their barbers. */
-  readonly only?:
-    | ((request: { readonly barber: Sql; readonly shop: Sql; readonly ofShop: Sql }) => Sql)
-    | undefined
+  /** Only barbers with whom a visit can still begin that day, from this instant on, and their shops. */
+  readonly freeFrom?: Date | undefined
   readonly limit: number
   readonly offset: number
   readonly after?: ResultRank | undefined
@@ -42,3 +39,5 @@ export interface SearchAsked {
 
 /** No shop goes further: `limits.radius.max`, in metres. */
 export const FURTHEST = 50_000
+/** Distances that differ by less are the same one, in metres. */
+export const SAME_RANK = 1e-6

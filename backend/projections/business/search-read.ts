@@ -44,11 +44,35 @@ export interface FoundRow extends ResultRank, Omit<ShopRow, 'nombre'> {
   readonly presence: readonly Presence[] | null
 }
 
+/** A result: what depends on the search, and the row that tells the rest. */
+export interface FoundResult
+  extends ResultRank, Pick<FoundRow, 'distance' | 'cheapest' | 'matched'> {
+  /** While these are the same, so is the rest of the row; undefined where nobody can tell. */
+  readonly of: readonly [object, ...unknown[]] | undefined
+  row(): FoundRow
+}
+
 /** So many steps are walked without asking which words are rare. */
 export const WALKED = 40
 
 /** Queries up to this many words without filters are prepared; others vary endlessly. */
 const USUAL_WORDS = 3
+
+/** What PostgreSQL finds, in its order. */
+export const foundIn =
+  (db: Db) =>
+  async (query: SearchAsked): Promise<FoundResult[]> =>
+    (await searchFor(db, query)).map((row) => ({ ...rankOf(row), of: undefined, row: () => row }))
+
+const rankOf = ({ rank, at, kind, id, distance, cheapest, matched }: FoundRow) => ({
+  rank,
+  at,
+  kind,
+  id,
+  distance,
+  cheapest,
+  matched,
+})
 
 /** Results in order. Price pages restart from the cheapest, as unpriced ones follow. */
 export async function searchFor(db: Db, query: SearchAsked): Promise<FoundRow[]> {

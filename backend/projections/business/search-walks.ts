@@ -1,9 +1,10 @@
 /** The walks of a search: by distance, by price and by rating, each in SQL. */
 import { sql, whole, type Sql } from '../../postgres/db.ts'
+import { hasTimeToday } from '../booking/free-today.ts'
 import { mayMeet } from '../visibility.ts'
 import { hasWord } from './search-words.ts'
 import { search } from './search.ts'
-import { FURTHEST, type SearchAsked } from './search-asked.ts'
+import { FURTHEST, type ResultRank, SAME_RANK, type SearchAsked } from './search-asked.ts'
 
 export interface Walk {
   /** How many steps at most. */
@@ -35,7 +36,7 @@ export function matchedOf({ words, viewer }: SearchAsked): Sql {
  * The shop of `near` and its visible barbers, each with its search words. Owners who only manage
  * are found as the shop; a shop without visible barbers is not found.
  */
-export const peopleOf = ({ viewer, only }: SearchAsked) => sql`
+export const peopleOf = ({ viewer, freeFrom }: SearchAsked) => sql`
   WITH staff AS (
       SELECT user_id, needle || ' ' || coalesce(offered.words, '') AS words, special,
         offered.cheapest, is_owner AND offered.cheapest IS NULL
@@ -52,24 +53,24 @@ export const peopleOf = ({ viewer, only }: SearchAsked) => sql`
     concat_ws(' ', near.needle, string_agg(words, ' ') FILTER (WHERE met)) AS words,
     string_agg(special, ' ') FILTER (WHERE met) AS special,
     min(cheapest) FILTER (WHERE met) AS cheapest
-      ${only ? sql`, array_agg(user_id) FILTER (WHERE met AND NOT only_runs) AS people` : sql``}
+      ${freeFrom ? sql`, array_agg(user_id) FILTER (WHERE met AND NOT only_runs) AS people` : sql``}
   FROM staff
   HAVING count(*) = 0 OR bool_or(met)
   UNION ALL
   SELECT 1, user_id, near.needle || ' ' || words, special,
-    cheapest ${only ? sql`, ARRAY[user_id]` : sql``}
+    cheapest ${freeFrom ? sql`, ARRAY[user_id]` : sql``}
   FROM staff
   WHERE met AND NOT only_runs`
 
 /** Evaluated last, because it may cost most. */
-export const someOf = ({ only }: SearchAsked): Sql =>
-  only === undefined
+export const someOf = ({ freeFrom }: SearchAsked): Sql =>
+  freeFrom === undefined
     ? sql``
     : sql`AND EXISTS (
         SELECT
         FROM unnest(one.people) AS barber (id)
         WHERE
-            ${only({ barber: sql`barber.id`, shop: sql`near.business_id`, ofShop: sql`one.kind = 0` })}
+            ${hasTimeToday(freeFrom)({ barber: sql`barber.id`, shop: sql`near.business_id`, ofShop: sql`one.kind = 0` })}
       )`
 
 /** The caller's position as a row, so that every use is one expression, also for the index. */
@@ -123,6 +124,13 @@ function within(
   }`
 }
 
+/** Of the last result of a page that memory has given the distance is a hair off. */
+const rankOf = ({ at, rank }: ResultRank, query: SearchAsked): Sql => sql`coalesce((
+  SELECT place <-> asker.point FROM ${search.shop} CROSS JOIN ${asker(query)}
+  WHERE business_id = ${at}::uuid AND abs((place <-> asker.point) - ${rank}::float8) < ${sameRank}
+), ${rank}::float8)`
+const sameRank: Sql = { text: String(SAME_RANK), values: [] }
+
 export function shopsWalked(query: SearchAsked, walk: Walk): Sql {
   const { order, after, here } = query
   const byDistance = here !== undefined && order === 'distancia'
@@ -139,7 +147,7 @@ export function shopsWalked(query: SearchAsked, walk: Walk): Sql {
         ? sql`AND ${rank} IS NULL AND business_id >= ${after.at}::uuid`
         : byDistance
           ? sql`AND (
-              place IS NULL OR (${rank}, business_id) >= (${after.rank}::float8, ${after.at}::uuid)
+              place IS NULL OR (${rank}, business_id) >= (${rankOf(after, query)}, ${after.at}::uuid)
             )`
           : sql`AND (sort_name, business_id) >= (${after.rank}, ${after.at}::uuid)`
   const someUnpriced = walk.unpriced

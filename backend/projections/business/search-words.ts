@@ -5,16 +5,17 @@ import { configOf, type Sql, sql, whole } from '../../postgres/db.ts'
 import { search } from './search.ts'
 
 /** Letters that are compared at most: PostgreSQL refuses to compare more than 255 bytes. */
-const LONGEST = 40
+export const LONGEST_WORD = 40
 /** Minimum pg_trgm similarity of a misspelt word. */
-const ALIKE = sql`0.35`
+export const ALIKE = 0.35
+const leastAlike: Sql = { text: String(ALIKE), values: [] }
 /** The index of letters knows nothing shorter. */
 const SHORTEST = 3
 /** A word that more rows have than this is not rare. */
 const RARE = 300
 
 /** Forgiven typos: none in three letters; a swap in a long word counts as two. */
-const forgiven = (word: string): number => {
+export const forgivenSlips = (word: string): number => {
   if (word.length < 4) return 0
   if (word.length < 7) return 1
   return 2
@@ -30,8 +31,8 @@ export const hasWord = (text: Sql, typed: string): Sql => {
   const same = sameAs(typed)
   if (same.length > 1)
     return anyOf(same.map((word) => sql`strpos(${text}, (SELECT unaccented(${word}))) > 0`))
-  const word = sql`(SELECT unaccented(${typed.slice(0, LONGEST)}))`
-  return sql`(strpos(${text}, ${word}) > 0 OR ${slipped(text, typed, word, sql`word_similarity(${word}, ${text}) >= ${ALIKE}`)})`
+  const word = sql`(SELECT unaccented(${typed.slice(0, LONGEST_WORD)}))`
+  return sql`(strpos(${text}, ${word}) > 0 OR ${slipped(text, typed, word, sql`word_similarity(${word}, ${text}) >= ${leastAlike}`)})`
 }
 
 /** The same, said so that an index of letters is asked first. */
@@ -39,9 +40,9 @@ const indexed = (text: Sql, typed: string): Sql => {
   const same = sameAs(typed)
   if (same.length > 1)
     return anyOf(same.map((word) => sql`${text} LIKE '%' || unaccented(${word}) || '%'`))
-  const word = sql`unaccented(${typed.slice(0, LONGEST)})`
+  const word = sql`unaccented(${typed.slice(0, LONGEST_WORD)})`
   const asIs = sql`${text} LIKE '%' || ${word} || '%'`
-  return forgiven(typed) === 0
+  return forgivenSlips(typed) === 0
     ? asIs
     : sql`(${asIs} OR ${slipped(text, typed, word, sql`${word} <% ${text}`)})`
 }
@@ -51,13 +52,13 @@ const anyOf = (conditions: readonly Sql[]): Sql =>
 
 function slipped(text: Sql, typed: string, word: Sql, alike: Sql): Sql {
   const [slips, letters] = [
-    sql`(SELECT ${forgiven(typed)}::int)`,
-    sql`(SELECT ${typed.length < 5 ? LONGEST : Math.min(typed.length, LONGEST)}::int)`,
+    sql`(SELECT ${forgivenSlips(typed)}::int)`,
+    sql`(SELECT ${typed.length < 5 ? LONGEST_WORD : Math.min(typed.length, LONGEST_WORD)}::int)`,
   ]
   const close = (beginning: Sql) =>
     sql`levenshtein_less_equal(left(said, ${beginning}), ${word}, ${slips}) <= ${slips}`
   return sql`(${slips} > 0 AND ${alike}
-    AND EXISTS (SELECT FROM regexp_split_to_table(${text}, '[^[:alnum:]]+') AS said WHERE ${close(letters)} OR ${close(sql`${letters} + 1`)}))`
+    AND EXISTS (SELECT FROM regexp_split_to_table(${text}, '[^[:alnum:]]+') AS said WHERE (${close(letters)} OR ${close(sql`${letters} + 1`)}) AND word_similarity(${word}, said) >= ${leastAlike}))`
 }
 
 /** Shops that have a word: in their own words, a barber's, or a service's. */
@@ -83,7 +84,7 @@ const shopsWith = (word: string): Sql => sql`
 export async function hasRarest(client: pg.PoolClient, words: readonly string[]): Promise<Sql> {
   const existing = words.filter((word) => [...word].length >= SHORTEST)
   if (existing.length === 0) return sql`true`
-  await client.query(`SET LOCAL pg_trgm.word_similarity_threshold = ${ALIKE.text}`)
+  await client.query(`SET LOCAL pg_trgm.word_similarity_threshold = ${ALIKE}`)
   const {
     rows: [row],
   } = await client.query<{ counts: number[] }>(

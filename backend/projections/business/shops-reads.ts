@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../postgres/db.ts'
+import { type Db, type Queryable, sql } from '../../postgres/db.ts'
 import { maySeeShop, type Viewer } from '../visibility.ts'
 import type { RowIn } from '../engine/apply/projection.ts'
 import { shops } from './shops.ts'
@@ -8,6 +8,13 @@ export type ShopRow = Omit<RowIn<typeof shops.shop>, 'opened_at'>
 /** What `ShopRow` has, of the table `shops.shop`. */
 export const shopColumns = sql`shop.business_id, shop.owner_id, shop.nombre, shop.descripcion, shop.direccion, shop.telefono, shop.email, shop.website, shop.imagen, shop.tipo_servicio, shop.address_is_private,
   shop.radio_cobertura, shop.latitude, shop.longitude, shop.zone, shop.currency, shop.ciudad, shop.accepts_appointments, shop.allows_walk_ins, shop.horario, shop.hidden, shop.hidden_clause, shop.hidden_by`
+
+/** How many there are, the hidden among them. */
+export async function countShops(db: Queryable): Promise<number> {
+  const { text } = sql`SELECT count(*) AS shops FROM ${shops.shop}`
+  const { rows } = await db.query(text)
+  return Number((rows as [{ shops: bigint }])[0].shops)
+}
 
 export const shopById = (db: Db, businessId: string) =>
   db.first<ShopRow>(sql`SELECT ${shopColumns} FROM ${shops.shop} WHERE business_id = ${businessId}`)

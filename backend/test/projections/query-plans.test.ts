@@ -71,7 +71,6 @@ import {
   personSeenBy,
   accountStandingsOf,
 } from '../../projections/identity/people-reads.ts'
-import { hasTimeToday } from '../../projections/booking/free-today.ts'
 import { clientsOf as keptClients, notesOf } from '../../projections/booking/clients-reads.ts'
 import {
   changesAround,
@@ -1119,11 +1118,7 @@ describe('a search reads little of what there is', () => {
       asked('degradado', { after: { rank: '20000', at: busyShop, kind: 0, id: busyShop } }),
       4_000,
     ],
-    [
-      'those who have time today',
-      asked('degradado', { only: hasTimeToday(new Date(OPEN_DAY)) }),
-      1_800,
-    ],
+    ['those who have time today', asked('degradado', { freeFrom: new Date(OPEN_DAY) }), 1_800],
     ['at home', asked('degradado', { homeService: true, limit: 3 }), 1_500],
   ])('by %s', (_, one, most) => expectFew(most, () => searchFor(db, one)))
 

@@ -20,6 +20,7 @@ import {
 import { allProjections, events, exported, routeFiles } from '../../modules/modules.ts'
 import { createServer } from '../../api/server.ts'
 import type { ApiConfig, Services } from '../../api/kernel/services.ts'
+import { mirroredSearch } from '../../composition/search-memory.ts'
 import { servicesOf } from '../../composition/services.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { EventLog } from '../../eventlog/log.ts'
@@ -39,6 +40,7 @@ import { Passwords } from '../../vault/secrets/passwords.ts'
 import { openVault } from '../../vault/vault.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import { freshDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
 import { difference } from './described.ts'
 import { databaseWithTables } from './tables.ts'
 
@@ -76,6 +78,8 @@ export interface TestServerOptions {
   readonly mediaStore?: MediaStore
   /** Hashes passwords as the product does; quickly unless told. */
   readonly passwords?: Passwords
+  /** Searches are answered from memory, as in the product, unless told:  for all. */
+  readonly memory?: boolean
   /** Opens what holds the event log; tables in the server's database unless told. */
   readonly store?: () => Promise<EventLog>
 }
@@ -113,6 +117,7 @@ export async function startTestServer({
   store,
   mediaStore,
   passwords = new Passwords({ hashing: quickHashing }),
+  memory = process.env['MEMORY'] !== '0',
 }: TestServerOptions = {}): Promise<TestServer> {
   const closing = new AsyncDisposableStack()
   // Another log begins with read models of its own.
@@ -157,6 +162,8 @@ export async function startTestServer({
   closing.defer(() => positions.close())
   const trust = trustOf(stored, vault)
   const chain = new LogChain({ store: stored, seals: vault.seals, tree: trust.tree })
+  const inMemory = mirroredSearch({ db, background: db, log, logger, mostShops: 10_000 })
+  closing.defer(() => inMemory.close())
   const services: Services = {
     ...servicesOf({
       config,
@@ -172,6 +179,14 @@ export async function startTestServer({
       media,
       passed: patiently(positions.passed),
       logger,
+      ...(memory && {
+        // Loaded by the first search: most files search for nothing.
+        async found(request) {
+          inMemory.begin()
+          await eventually('memory is filled', async () => inMemory.isLoaded())
+          return inMemory.find(request)
+        },
+      }),
     }),
     now,
   }

@@ -1,0 +1,120 @@
+/** The read models that the search keeps in memory. */
+import { busy } from '../../booking/busy.ts'
+import { MirrorTable } from '../../engine/mirror/mirror-table.ts'
+import { people } from '../../identity/people.ts'
+import { ratings } from '../../ratings.ts'
+import { availability } from '../availability.ts'
+import { locations } from '../locations.ts'
+import { search } from '../search.ts'
+import { shops } from '../shops.ts'
+import { team } from '../team.ts'
+
+export const searchTables = () => ({
+  shop: new MirrorTable(search, search.shop, [
+    'business_id',
+    'owner_id',
+    'nombre',
+    'ciudad',
+    'at_home',
+    'at_shop',
+    'radius_km',
+    'latitude',
+    'longitude',
+    'hidden',
+    'reviews',
+    'stars',
+  ]),
+  barber: new MirrorTable(search, search.barber, [
+    'user_id',
+    'is_owner',
+    'business_id',
+    'words',
+    'specialties',
+    'reviews',
+    'stars',
+  ]),
+  service: new MirrorTable(search, search.service, [
+    'service_id',
+    'barber_id',
+    'words',
+    'cents',
+    'active',
+  ]),
+  card: new MirrorTable(shops, shops.shop, [
+    'business_id',
+    'owner_id',
+    'nombre',
+    'descripcion',
+    'direccion',
+    'telefono',
+    'email',
+    'website',
+    'imagen',
+    'tipo_servicio',
+    'address_is_private',
+    'radio_cobertura',
+    'latitude',
+    'longitude',
+    'zone',
+    'currency',
+    'ciudad',
+    'accepts_appointments',
+    'allows_walk_ins',
+    'horario',
+    'hidden',
+    'hidden_clause',
+    'hidden_by',
+  ]),
+  /** Clients are in nobody's search. */
+  person: new MirrorTable(
+    people,
+    people.person,
+    [
+      'user_id',
+      'nombre',
+      'rol',
+      'especialidades',
+      'profile_image_url',
+      'suspended',
+      'suspended_until',
+      'closed',
+    ],
+    { when: ({ rol }) => rol !== 'cliente' },
+  ),
+  barberRating: new MirrorTable(ratings, ratings.barber, ['barber_id', 'reviews', 'stars']),
+  shopRating: new MirrorTable(ratings, ratings.shop, ['business_id', 'reviews', 'stars']),
+  member: new MirrorTable(team, team.member, ['barber_id', 'business_id']),
+  week: new MirrorTable(availability, availability.week, ['barber_id', 'horario']),
+  policy: new MirrorTable(availability, availability.policy, [
+    'barber_id',
+    'buffer_minutes',
+    'min_notice_minutes',
+    'fill_gaps',
+  ]),
+  exception: new MirrorTable(availability, availability.exception, [
+    'barber_id',
+    'exception_id',
+    'from_day',
+    'to_day',
+    'ranges',
+    'position',
+  ]),
+  location: new MirrorTable(locations, locations.location, [
+    'location_id',
+    'business_id',
+    'status',
+    'zone',
+    'horario',
+    'added_at',
+  ]),
+  staff: new MirrorTable(locations, locations.staff, ['location_id', 'barber_id']),
+  stretch: new MirrorTable(busy, busy.stretch, ['id', 'barber_id', 'start_at', 'until']),
+})
+
+export type SearchTables = ReturnType<typeof searchTables>
+export type ShopRecord = RowKept<SearchTables['shop']>
+export type BarberRecord = RowKept<SearchTables['barber']>
+export type ServiceRecord = RowKept<SearchTables['service']>
+type RowKept<Table> = Table extends { get(...key: string[]): infer Row }
+  ? Exclude<Row, undefined>
+  : never
