@@ -12,6 +12,7 @@ import { startEmbedded } from '../backend/postgres/embedded.ts'
 import { mostMegabytes, processSeconds, serverSeconds } from './processors.ts'
 import { type Ground, openTools, type Tools } from './tools.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
+import { inMemory } from './in-memory.ts'
 import { freePort, serverChild } from '../backend/test/faults/server-child.ts'
 
 export interface Place extends Ground, Tools {
@@ -22,7 +23,7 @@ export interface Place extends Ground, Tools {
   readonly seconds: () => Promise<{ ours: number; bare: number; postgres: number }>
   /** Most megabytes that our server has had resident. */
   readonly megabytes: () => Promise<number>
-  /** kill -9, and a new start. */
+  /** kill -9, and a new start; gives when what is kept in memory is there. */
   readonly restart: () => Promise<void>
 }
 
@@ -61,10 +62,12 @@ export const scenario = ({ fill, environment = {}, run }: Scenario): Promise<voi
       masterKey: randomBytes(32),
     }
     await using closing = new AsyncDisposableStack()
+    const metricsPort = await freePort()
     const ours = await serverChild({
       DATABASE_URL: ground.databaseUrl,
       MASTER_KEY: ground.masterKey.toString('base64'),
       TIMEZONE: 'America/Mexico_City',
+      METRICS_PORT: String(metricsPort),
       ...environment,
     })
     closing.defer(async () => void (await ours.stop()))
@@ -92,6 +95,7 @@ export const scenario = ({ fill, environment = {}, run }: Scenario): Promise<voi
       async restart() {
         await ours.kill()
         await ours.start()
+        await inMemory(metricsPort)
       },
     })
     if (![reached].flat().every((one) => one !== false)) process.exitCode = 1

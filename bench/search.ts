@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { searchQuery, WALKED } from '../backend/projections/business/search-read.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
-import { scenario } from './scenario.ts'
+import { QUIET, scenario } from './scenario.ts'
 import { percentile } from './report.ts'
 import { here, ids, shopRows } from './shops.ts'
 
@@ -17,7 +17,8 @@ const AT_ONCE = 20
 const PER_ROUND = 1_500
 
 await scenario({
-  run: async ({ ours, bare, pool, db }) => {
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db, seconds, restart }) => {
     await pool.query(ids)
     const asked = {
       order: 'distancia',
@@ -44,10 +45,11 @@ await scenario({
     ] as const) {
       await pool.query(shopRows(from, to))
       await pool.query('VACUUM ANALYZE')
+      await restart()
       const found = await db.many(query)
       if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
       const runs = await besideSameSql(
-        { ours, bare },
+        { ours, bare, seconds },
         {
           ask: { method: 'GET', path: `/api/search?q=degradado&lat=${here.lat}&lng=${here.lng}` },
           query,
@@ -60,7 +62,7 @@ await scenario({
         reportBeside(
           `GET /api/search by text and distance, ${to} businesses, ${to * 3} barbers, ${AT_ONCE} at once`,
           runs,
-          0.6,
+          5,
         ) && reached
     }
     await others(ours)

@@ -5,15 +5,15 @@
  * are open around the clock, so it is the same at every hour.
  */
 import { weekdays } from '../contract/kernel/values.ts'
-import { hasTimeToday } from '../backend/projections/booking/free-today.ts'
 import { searchQuery, WALKED } from '../backend/projections/business/search-read.ts'
 import { besideSameSql, reportBeside } from './beside.ts'
 import { type Ask, drive } from './drive.ts'
-import { scenario } from './scenario.ts'
+import { QUIET, scenario } from './scenario.ts'
 import { percentile } from './report.ts'
 import { here, ids, shopRows } from './shops.ts'
 
-const SHOPS = 1_000
+/** Another number of businesses than 1,000: `SHOPS=20000 npm run bench today`. */
+const SHOPS = Number(process.env['SHOPS'] ?? 1_000)
 const AT_ONCE = 20
 const PER_ROUND = 1_000
 const hours = [
@@ -49,11 +49,13 @@ const agendas = `
   WHERE turn <> 0 OR extract(hour FROM hour)::int % 2 = 0;`
 
 await scenario({
-  run: async ({ ours, bare, pool, db }) => {
+  environment: QUIET,
+  run: async ({ ours, bare, pool, db, seconds, restart }) => {
     await pool.query(ids)
     await pool.query(shopRows(1, SHOPS))
     await pool.query(agendas)
     await pool.query('VACUUM ANALYZE')
+    await restart()
     const viewer = { userId: null, at: new Date().toISOString() }
     const asked = {
       viewer,
@@ -66,18 +68,18 @@ await scenario({
       limit: 11,
       offset: 0,
     } as const
-    const query = searchQuery({ ...asked, only: hasTimeToday(new Date()) }, { most: WALKED })
+    const query = searchQuery({ ...asked, freeFrom: new Date() }, { most: WALKED })
     const found = await db.many(query)
     if (found.length !== 11) throw new Error(`the same SQL finds ${found.length}, not 11`)
     const path = `/api/search?disponibleHoy=true&lat=${here.lat}&lng=${here.lng}`
     const runs = await besideSameSql(
-      { ours, bare },
+      { ours, bare, seconds },
       { ask: { method: 'GET', path }, query, requests: PER_ROUND, atOnce: AT_ONCE },
     )
     const reached = reportBeside(
       `GET /api/search, who has time today, ${SHOPS} businesses, ${SHOPS * 3} barbers, ${AT_ONCE} at once`,
       runs,
-      0.5,
+      5,
     )
 
     console.log('\nwhat takes longest, one at a time')
@@ -90,6 +92,7 @@ await scenario({
         date_trunc('hour', now()) - interval '1 day', now() + interval '2 days', interval '1 hour'
       ) AS hour`)
     await pool.query('VACUUM ANALYZE busy.stretch')
+    await restart()
     await timed('nobody has time', path)
     await timed('nobody has, but one word of a service', `${path}&q=tinte`)
     return reached

@@ -5,9 +5,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { serverChild } from '../../backend/test/faults/server-child.ts'
+import { freePort, serverChild } from '../../backend/test/faults/server-child.ts'
 import type { Ask } from '../drive.ts'
 import { ours } from '../grouped.ts'
+import { inMemory } from '../in-memory.ts'
+import type { Place } from '../scenario.ts'
 import { type GuardGround, groundOf } from './ground.ts'
 import { type Ground, openTools } from '../tools.ts'
 import { type GuardedPath, type PathName, pathsOf } from './paths.ts'
@@ -40,15 +42,22 @@ const WARM = 4
 export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathName, Counted>> {
   const masterKey = randomBytes(32)
   const wire = await openWire(databaseUrl)
+  const metricsPort = await freePort()
   const child = await serverChild({
     DATABASE_URL: wire.url,
     MASTER_KEY: masterKey.toString('base64'),
     TIMEZONE: 'America/Mexico_City',
     ROLES: 'api,projector',
+    METRICS_PORT: String(metricsPort),
   })
   try {
     await child.start()
-    const ground = await filled(child.url, { databaseUrl, masterKey })
+    const restart = async () => {
+      await child.kill()
+      await child.start()
+      await inMemory(metricsPort)
+    }
+    const ground = await filled({ ours: child.url, restart }, { databaseUrl, masterKey })
     const counted = new Map<PathName, Counted>()
     for (const path of pathsOf(ground)) {
       const one = await countPath(wire, child.url, path)
@@ -63,9 +72,12 @@ export async function countPaths(databaseUrl: string): Promise<ReadonlyMap<PathN
   }
 }
 
-async function filled(ours: string, ground: Ground): Promise<GuardGround> {
+async function filled(
+  place: Pick<Place, 'ours' | 'restart'>,
+  ground: Ground,
+): Promise<GuardGround> {
   await using closing = new AsyncDisposableStack()
-  return await groundOf({ ours, ...(await openTools(ground, closing)) }, SIZES)
+  return await groundOf({ ...place, ...(await openTools(ground, closing)) }, SIZES)
 }
 
 async function countPath(

@@ -38,9 +38,14 @@ const HELD = 3
 const ZONE = 'America/Mexico_City'
 
 export async function groundOf(
-  { ours, ...tools }: Pick<Place, 'ours'> & Tools,
+  { ours, restart, ...tools }: Pick<Place, 'ours' | 'restart'> & Tools,
   sizes: Sizes,
 ): Promise<GuardGround> {
+  const { pool } = tools
+  // Before all else: what commands remember of the market stays warm.
+  await pool.query(ids)
+  await pool.query(shopRows(1, sizes.shops))
+  await restart()
   const {
     barbers: [busy, ...barbers],
     clients,
@@ -55,9 +60,6 @@ export async function groundOf(
   )
   await must(ours, taken, 201)
 
-  const { pool } = tools
-  await pool.query(ids)
-  await pool.query(shopRows(1, sizes.shops))
   await pool.query(postRows(sizes.posts))
   const pairs = await pairsOf(tools, sizes.pairs, 'talking')
   const [first] = pairs
