@@ -23,6 +23,7 @@ const tables = {
       ids: 'uuid[]',
     },
     key: ['position'],
+    told: 'once',
     impersonal: ['type', 'stream', 'role', 'life', 'ids'],
     indexes: [
       '(type, position DESC)',

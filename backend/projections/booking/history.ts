@@ -78,6 +78,7 @@ const tables = {
       delta: 'int',
     },
     key: ['barber_id', 'metric', 'day', 'position'],
+    told: 'once',
     impersonal: ['metric'],
     indexes: [
       '(business_id, metric, day) WHERE business_id IS NOT NULL',

@@ -119,6 +119,7 @@ const tables = {
       position: 'bigint',
     },
     key: ['event_id'],
+    told: 'once',
     impersonal: ['kind'],
     indexes: ['(conversation_id, position DESC)'],
   },

@@ -353,6 +353,67 @@ describe('the row buffer', () => {
     )
   })
 
+  test('leaves the last of what a rebuild copies as it comes, where a key is told twice', async () => {
+    const log = await openPostgresLog(url)
+    onTestFinished(() => log.close())
+    const metadata = {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      actor: system,
+      occurredAt: '2026-01-01T00:00:00.000Z',
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.string({ maxLength: 5 })), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        fc.integer({ min: 1, max: 6 }),
+        async (typed, window) => {
+          const run = randomUUID()
+          const told = typed.map(([key, text]) => [key, text.replaceAll('\0', '')] as const)
+          await log.append(
+            `said-${run}`,
+            told.map((word) => ({
+              id: randomUUID(),
+              ...Said({ run, word: JSON.stringify(word) }),
+              metadata,
+            })),
+            { expected: 'none' },
+          )
+          const toldOnce = projection({
+            name: 'told_once',
+            version: 1,
+            tables: {
+              fact: {
+                columns: { key: 'int', words: 'text', state: { type: 'text', default: "'new'" } },
+                key: ['key'],
+                told: 'once',
+              },
+            },
+            handlers: (on) => [
+              on(Said, (data, rows) => {
+                if (data.run !== run) return
+                const [key, words] = JSON.parse(data.word) as (typeof told)[number]
+                rows.fact.put({ key, words })
+              }),
+            ],
+          })
+          await rebuild(toldOnce, { db, log, window })
+          const { rows } = await db.pool.query<{ key: number; words: string; state: string }>(
+            'SELECT key, words, state FROM told_once.fact ORDER BY key',
+          )
+          expect(rows).toEqual(
+            [...new Map(told)]
+              .sort(([a], [b]) => a - b)
+              .map(([key, words]) => ({ key, words, state: 'new' })),
+          )
+        },
+      ),
+      { numRuns: Number(process.env['RUNS'] ?? 40) },
+    )
+  })
+
   test('holds keys equal that PostgreSQL holds equal', async () => {
     const { counter } = await carryOut([
       [

@@ -49,6 +49,8 @@ export interface Column {
 export interface TableDefinition {
   readonly columns: Readonly<Record<string, ColumnType | Column>>
   readonly key: readonly string[]
+  /** Rows are put once and never change: a build copies them as they come. */
+  readonly told?: 'once'
   /** Computed columns: name → `text GENERATED ALWAYS AS (…) STORED`. */
   readonly generated?: Readonly<Record<string, string>>
   /** Personal columns and their value after erasure, as a rebuild gives. */
@@ -127,7 +129,9 @@ export interface RowWriter<T extends TableDefinition = TableDefinition> {
 }
 
 export type Rows<Tables extends Record<string, TableDefinition>> = {
-  readonly [Name in keyof Tables]: RowWriter<Tables[Name]>
+  readonly [Name in keyof Tables]: Tables[Name] extends { readonly told: 'once' }
+    ? Pick<RowWriter<Tables[Name]>, 'put' | 'erase'>
+    : RowWriter<Tables[Name]>
 }
 
 /** What a projection does with one event: says which rows change. Pure. */

@@ -76,23 +76,7 @@ export class TableRows implements RowWriter {
   }
 
   put(row: Row): void {
-    const { columns, name } = this.plan
-    const values = listOf<Value>(columns.length)
-    let existing = 0
-    for (let index = 0; index < columns.length; index++) {
-      const column = columns[index] as PlannedColumn
-      const value = row[column.name]
-      if (
-        (value === undefined || value === null) &&
-        !column.nullable &&
-        column.default === undefined
-      )
-        throw new Error(`${name}.${column.name} needs a value`)
-      values[index] = value
-      if (value !== undefined) existing++
-    }
-    // A column that the table has not, or only one that is undefined: the slower look tells.
-    if (Object.keys(row).length !== existing) this.#refuseUnknown(row)
+    const values = valuesOf(this.plan, row)
     const effect = this.#effect(row)
     effect.removed = false
     effect.whole = values
@@ -184,12 +168,74 @@ export class TableRows implements RowWriter {
       throw new Error(`${this.plan.name} has no column ${column} to change`)
     return index
   }
+}
 
-  #refuseUnknown(row: Row) {
-    for (const column in row)
-      if (!this.plan.indexOf.has(column))
-        throw new Error(`${this.plan.name} has no column ${column}`)
+/** Rows that are told once: nothing is looked for among them. */
+export class ToldOnceRows implements RowWriter {
+  readonly plan: TablePlan
+  readonly erased: Set<string>
+  #rows: (readonly (Value | undefined)[])[] = []
+  #since = 0n
+
+  /** `erased`: shared with the table's other rows. */
+  constructor({ plan, erased }: Pick<TableRows, 'plan' | 'erased'>) {
+    this.plan = plan
+    this.erased = erased
   }
+
+  get size(): number {
+    return this.#rows.length
+  }
+
+  put(row: Row): void {
+    this.#rows.push(valuesOf(this.plan, row))
+  }
+
+  patch(): void {
+    this.#refuse()
+  }
+
+  add(): void {
+    this.#refuse()
+  }
+
+  remove(): void {
+    this.#refuse()
+  }
+
+  erase(personId: string): void {
+    this.erased.add(personId)
+  }
+
+  #refuse(): never {
+    throw new Error(`rows of ${this.plan.name} are told once`)
+  }
+
+  drain(position: bigint) {
+    const drained = { rows: this.#rows, after: this.#since }
+    this.#rows = []
+    this.#since = position
+    return drained
+  }
+}
+
+/** A whole row's values by column. @throws where it misses one or has one too many */
+function valuesOf({ columns, name, indexOf }: TablePlan, row: Row): (Value | undefined)[] {
+  const values = listOf<Value>(columns.length)
+  let existing = 0
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index] as PlannedColumn
+    const value = row[column.name]
+    if ((value === undefined || value === null) && !column.nullable && column.default === undefined)
+      throw new Error(`${name}.${column.name} needs a value`)
+    values[index] = value
+    if (value !== undefined) existing++
+  }
+  // A column that the table has not, or only one that is undefined: the slower look tells.
+  if (Object.keys(row).length !== existing)
+    for (const column in row)
+      if (!indexOf.has(column)) throw new Error(`${name} has no column ${column}`)
+  return values
 }
 
 /** What a batch does to all tables of one projection. */

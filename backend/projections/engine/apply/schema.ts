@@ -114,6 +114,29 @@ export async function createKeys(
   )
 }
 
+/** Of rows with one key, which there are before there are keys, the last one stays. */
+export async function keepLast(
+  client: Queryable,
+  plans: readonly TablePlan[],
+  schema: string,
+): Promise<void> {
+  for (const { name, definition } of plans) {
+    const table = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+    const key = definition.key.map((column) => escapeIdentifier(column)).join(', ')
+    // Rows that are only copied stand in the order in which they came.
+    await client.query(`
+      DELETE FROM ${table}
+      WHERE ctid IN (
+          SELECT place
+          FROM (
+            SELECT ctid AS place, row_number() OVER (PARTITION BY ${key} ORDER BY ctid DESC) AS n
+            FROM ${table}
+          ) AS told
+          WHERE n > 1
+        )`)
+  }
+}
+
 /**
  * Builds the indexes and the planner's statistics. Takes as long as the tables are large. Inside a
  * transaction.

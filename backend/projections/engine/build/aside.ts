@@ -31,8 +31,14 @@ import { fold } from '../apply/fold.ts'
 import { KeptChanges } from '../apply/kept.ts'
 import { type BuildProgress, rebuildProgressOf, Rate } from '../positions/progress.ts'
 import type { Projection } from '../apply/projection.ts'
-import { type Drained, type Effect, RowBuffer, type TableRows } from '../apply/rows.ts'
-import { createIndexes, createKeys, createTables, dropSchema } from '../apply/schema.ts'
+import {
+  type Drained,
+  type Effect,
+  RowBuffer,
+  type TableRows,
+  ToldOnceRows,
+} from '../apply/rows.ts'
+import { createIndexes, createKeys, createTables, dropSchema, keepLast } from '../apply/schema.ts'
 import { SeenKeys } from '../apply/seen.ts'
 import { idsSetAside } from '../apply/set-aside.ts'
 import { stretchesOf } from '../apply/stretches.ts'
@@ -70,8 +76,22 @@ interface Window extends Drained {
   readonly plan: TablePlan
   readonly upTo: bigint
 }
+interface ToldOnce {
+  readonly plan: TablePlan
+  readonly rows: readonly WholeRow[]
+  readonly after: bigint
+  readonly upTo: bigint
+}
 
 const NOTE_EVERY_MS = 500
+/** Copied as they come: every column that a row may leave out has a default that is known here. */
+const isToldOnce = ({ definition, columns }: TablePlan): boolean =>
+  definition.told === 'once' &&
+  columns.every((column) => column.default === undefined || column.initial !== undefined)
+
+const isTwice = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505'
+
 export class Aside {
   readonly projection: Projection
   readonly #schema: string
@@ -80,6 +100,9 @@ export class Aside {
   readonly #seen: ReadonlyMap<string, SeenKeys>
   readonly #rate = new Rate()
   readonly #buffer: RowBuffer
+  readonly #once: readonly ToldOnceRows[]
+  /** What handlers write to. */
+  #told: RowBuffer['rows']
   readonly #kept: KeptChanges
   #hasKeys = false
   #isLeft = false
@@ -104,6 +127,13 @@ export class Aside {
     this.#options = options
     this.#client = client
     this.#buffer = new RowBuffer(projection)
+    this.#once = this.#buffer.tables
+      .filter(({ plan }) => isToldOnce(plan))
+      .map((table) => new ToldOnceRows(table))
+    this.#told = {
+      ...this.#buffer.rows,
+      ...Object.fromEntries(this.#once.map((table) => [table.plan.name, table])),
+    }
     this.#kept = new KeptChanges(client)
     this.#seen = new Map(tablePlansOf(projection).map(({ name }) => [name, new SeenKeys()]))
   }
@@ -192,10 +222,13 @@ export class Aside {
     this.#options.onProgress?.(this.#progress)
     const { window = 2_500 } = this.#options
     const full = this.#buffer.tables.filter(({ effects }) => effects.size >= window)
-    const hasRoom = full.every(({ effects }) => effects.size < 2 * window)
+    const once = this.#once.filter(({ size }) => size >= window)
+    const hasRoom =
+      full.every(({ effects }) => effects.size < 2 * window) &&
+      once.every(({ size }) => size < 2 * window)
     if (this.#isWriting && hasRoom) return
-    if (full.length > 0 || performance.now() - this.#notedAt > NOTE_EVERY_MS)
-      await this.#write(full)
+    if (full.length + once.length > 0 || performance.now() - this.#notedAt > NOTE_EVERY_MS)
+      await this.#write(full, once)
   }
 
   /** Waits until everything that was taken is in the tables. @throws BuildFailed */
@@ -206,6 +239,7 @@ export class Aside {
       left = left.filter(({ isEmpty }) => !isEmpty)
     )
       await this.#write(left)
+    await this.#write([], this.#once)
     await this.#writing
     if (!this.#hasKeys) await this.#addKeys()
     await this.#erase()
@@ -231,7 +265,7 @@ export class Aside {
     const handle = this.projection.handlers.get(event.type)
     if (!handle || this.#setAside.has(event.id)) return
     try {
-      handle(event, this.#buffer.rows)
+      handle(event, this.#told)
     } catch (error) {
       throw new BuildFailed(failureOf(this.projection.name, event, error))
     }
@@ -248,7 +282,10 @@ export class Aside {
   }
 
   /** Waits for what is being written and begins to write these tables' changes. */
-  async #write(tables: readonly TableRows[]): Promise<void> {
+  async #write(
+    tables: readonly TableRows[],
+    toldOnce: readonly ToldOnceRows[] = [],
+  ): Promise<void> {
     await this.#writing
     const windows = tables
       .map((table): Window => ({
@@ -257,15 +294,24 @@ export class Aside {
         upTo: this.#taken,
       }))
       .filter(({ effects }) => effects.size > 0)
+    const once = toldOnce
+      .map((table) => ({ plan: table.plan, ...table.drain(this.#taken), upTo: this.#taken }))
+      .filter(({ rows }) => rows.length > 0)
     this.#isWriting = true
-    this.#writing = this.#carryOut(windows).finally(() => {
+    this.#writing = this.#carryOut(windows, once).finally(() => {
       this.#isWriting = false
     })
     // The next waiter sees the error.
     this.#writing.catch(() => {})
   }
 
-  async #carryOut(windows: readonly Window[]): Promise<void> {
+  async #carryOut(windows: readonly Window[], once: readonly ToldOnce[]): Promise<void> {
+    for (const one of once) {
+      await this.#inWriting(() => copyRows(this.#client, one.plan, this.#schema, one.rows)).catch(
+        (error: unknown) => this.#blame(error, one),
+      )
+      this.#rows += one.rows.length
+    }
     for (const window of windows) {
       await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) =>
         this.#blame(error, window),
@@ -283,8 +329,22 @@ export class Aside {
 
   /** Adds the keys and carries out what was kept for them. @throws BuildFailed */
   async #addKeys(): Promise<void> {
-    await this.#transaction((client) => createKeys(client, this.projection, this.#schema))
+    const createAll = () =>
+      this.#transaction((client) => createKeys(client, this.projection, this.#schema))
+    await createAll().catch(async (error: unknown) => {
+      if (!isTwice(error)) throw error
+      await this.#transaction((client) =>
+        keepLast(
+          client,
+          this.#once.map(({ plan }) => plan),
+          this.#schema,
+        ),
+      )
+      await createAll()
+    })
     this.#hasKeys = true
+    // From here on a row may be there already.
+    this.#told = this.#buffer.rows
     for await (const { table, after, upTo, effects } of this.#kept.take()) {
       const plan = tablePlansOf(this.projection).find(({ name }) => name === table) as TablePlan
       await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch(
@@ -325,14 +385,17 @@ export class Aside {
   }
 
   /** Finds the event whose row PostgreSQL refused, by replaying the window. */
-  async #blame(error: unknown, { plan, effects, after, upTo }: Window): Promise<never> {
+  async #blame(
+    error: unknown,
+    { plan, effects, after, upTo }: Omit<Window, 'effects'> & Partial<Window>,
+  ): Promise<never> {
     if (!isRowsFault(error)) throw error
     if (!this.#hasKeys) await this.#addKeys()
     const apply = ({ events }: PositionRange) => {
       const content =
         fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)
           ?.effects ?? []
-      const again = new Map([...content].filter(([key]) => effects.has(key)))
+      const again = new Map([...content].filter(([key]) => effects?.has(key) ?? true))
       return this.#inWriting((client) =>
         writeRows(client, [{ plan, effects: again }], this.#schema),
       ).catch((cause: unknown) => {
