@@ -94,6 +94,8 @@ async function others(ours: string): Promise<void> {
     ['no word', 'q='],
     ['by price', 'q=degradado&orden=precio'],
     ['a rare one by price', `q=barbero ${rare}&orden=precio`],
+    ['a speciality that nobody has', 'q=&especialidad=zzzz'],
+    ['page 200 of 50 each', 'q=&page=200&limit=50'],
     ['at home, within 10 km', 'q=degradado&tipoServicio=domicilio&distanciaMax=10'],
   ] as const) {
     const { millis } = await drive(

@@ -15,7 +15,7 @@ export class VisibilityInMemory {
   readonly #blockersOf = this.table.indexedBy('blocked_id')
   readonly #standingOf: (personId: string) => Standing | undefined
 
-  /** `standingOf`: undefined for people of whom nothing is known, who count as active. */
+  /** `standingOf`: undefined for somebody unknown, who counts as active. */
   constructor(standingOf: (personId: string) => Standing | undefined) {
     this.#standingOf = standingOf
   }

@@ -10,8 +10,7 @@ import {
   type TimeRange,
 } from '../../domain/booking/schedule.ts'
 import { slotsOf } from '../../domain/booking/slots.ts'
-import type { Availability } from '../../domain/business/availability.ts'
-import type { SearchTables } from '../business/memory/tables.ts'
+import { exceptionsOf, type SearchTables } from '../business/memory/tables.ts'
 
 interface InQuestion {
   readonly barberId: string
@@ -188,7 +187,7 @@ export class FreeTodayInMemory {
         this.#tables.week.get(barberId)?.horario ?? null,
         place?.horario ?? shop.horario,
       ),
-      exceptions: this.#exceptions(barberId),
+      exceptions: exceptionsOf(this.#exceptionsOf(barberId)),
       busy: this.#busyAround(barberId, now),
       from: day,
       days: 1,
@@ -234,18 +233,6 @@ export class FreeTodayInMemory {
           Date.parse(a.added_at) - Date.parse(b.added_at) ||
           (a.location_id < b.location_id ? -1 : 1),
       )[0]
-  }
-
-  #exceptions(barberId: string): Availability['exceptions'] {
-    return this.#exceptionsOf(barberId)
-      .toSorted((a, b) => Number(a.position - b.position))
-      .map(({ exception_id, from_day, to_day, ranges }) => ({
-        exceptionId: exception_id,
-        from: from_day,
-        to: to_day,
-        ranges,
-        label: '',
-      }))
   }
 }
 

@@ -4,10 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MirroredSearch, mirroredSearch } from '../../composition/search-memory.ts'
-import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account-events.ts'
-import { BusinessOpened } from '../../domain/business/business.ts'
+import { ProfileUpdated } from '../../domain/identity/account-events.ts'
 import { system } from '../../domain/kernel/event.ts'
-import { derivedId } from '../../domain/kernel/ids.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { openEventLog } from '../../eventlog/sealed.ts'
 import { shareTail } from '../../eventlog/tail.ts'
@@ -20,11 +18,13 @@ import { foundIn } from '../../projections/business/search-read.ts'
 import { search } from '../../projections/business/search.ts'
 import { people } from '../../projections/identity/people.ts'
 import { appendEvents, eventsOf } from '../../seed/events/append.ts'
+import { shopOf, shopOpened } from '../../seed/events/shops.ts'
+import { seeded } from '../../seed/random.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-const ownerId = derivedId('mirror', 'owner')
-const businessId = derivedId('mirror', 'shop')
+const shop = shopOf(1)
+const ownerId = shop.barberId
 const stream = `account-${ownerId}`
 
 let house: TestServer
@@ -82,43 +82,9 @@ async function node(mostShops = 10): Promise<MirroredSearch> {
 
 beforeAll(async () => {
   house = await startTestServer()
-  const { log } = house.services
-  await appendEvents(log, stream, system, [
-    AccountRegistered({
-      userId: ownerId,
-      rol: 'duenno',
-      nombre: 'Ana',
-      acercaDe: null,
-      especialidades: [],
-      profileImageUrl: null,
-    }),
-  ])
-  await shown(
-    await appendEvents(log, `business-${businessId}`, system, [
-      BusinessOpened({
-        businessId,
-        ownerId,
-        nombre: 'La Navaja',
-        descripcion: null,
-        direccion: null,
-        telefono: null,
-        email: null,
-        website: null,
-        imagen: null,
-        tipoServicio: 'fisico',
-        radioCobertura: 5,
-        addressIsPrivate: false,
-        latitude: null,
-        longitude: null,
-        zone: 'Europe/Madrid',
-        currency: 'EUR',
-        ciudad: null,
-        acceptsAppointments: true,
-        allowsWalkIns: true,
-        horario: null,
-      }),
-    ]),
-  )
+  for (const [of, event] of shopOpened(shop, 1, seeded(1)))
+    await appendEvents(house.services.log, of, system, [event])
+  await shown(await rename('Ana'))
   memory = await node()
   expect(await answers('ana')).toEqual({ names: ['Ana'] })
 })
@@ -197,5 +163,21 @@ describe('memory', () => {
     await shown(await rename('Carmen'))
     expect(names(await small.find(question('carmen')))).toEqual(['Carmen'])
     expect(small.isLoaded()).toBe(false)
+  })
+
+  test('leaves a search to PostgreSQL that would walk past thousands of shops for nothing', async () => {
+    const { db } = house.services
+    await db.run(sql`
+      INSERT INTO ${search.shop} (business_id, owner_id, nombre, at_home, at_shop, radius_km)
+      SELECT gen_random_uuid(), ${ownerId}::uuid, 'Barbería', false, true, 5
+      FROM generate_series(1, 2100)`)
+    const large = await node(10_000)
+    await eventually('it is loaded', async () => large.isLoaded())
+    const rare = { ...question('barberia'), words: [], businesses: true, homeService: true }
+    expect(await large.inMemory(rare)).toBeUndefined()
+    expect(await large.find(rare)).toEqual([])
+    expect((await large.inMemory({ ...rare, homeService: false }))?.length).toBe(10)
+    const few = { ...rare, homeService: false, specialty: 'zzzz' }
+    expect(await large.inMemory(few), 'nobody has it: nothing is walked').toEqual([])
   })
 })

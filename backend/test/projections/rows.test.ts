@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { event, system } from '../../domain/kernel/event.ts'
+import type { EventLog } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import {
   projection,
@@ -20,6 +21,7 @@ import { rebuild } from '../../projections/engine/build/rebuild.ts'
 import { RowBuffer } from '../../projections/engine/apply/rows.ts'
 import { createTables, prepareDatabase } from '../../projections/engine/apply/schema.ts'
 import { tablePlansOf } from '../../projections/engine/apply/table.ts'
+import { appendEvents } from '../../seed/events/append.ts'
 import { freshDatabase } from '../support/database.ts'
 import { fc } from '../support/seed.ts'
 
@@ -263,6 +265,14 @@ function expectAsModel(real: Awaited<ReturnType<typeof readTables>>, words: read
   }
 }
 
+const sayAll = (log: EventLog, run: string, words: readonly unknown[]) =>
+  appendEvents(
+    log,
+    `said-${run}`,
+    system,
+    words.map((word) => Said({ run, word: JSON.stringify(word) })),
+  )
+
 describe('the row buffer', () => {
   test('leaves the rows that the words leave one by one, however they are cut into batches', async () => {
     await fc.assert(
@@ -307,12 +317,6 @@ describe('the row buffer', () => {
   test('leaves the same by a rebuild, which copies new rows and gathers over many events', async () => {
     const log = await openPostgresLog(url)
     onTestFinished(() => log.close())
-    const metadata = {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      actor: system,
-      occurredAt: '2026-01-01T00:00:00.000Z',
-    }
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(counterWord, thingWord), { minLength: 1, maxLength: 30 }),
@@ -325,15 +329,7 @@ describe('the row buffer', () => {
             ),
           ) as Word[]
           const run = randomUUID()
-          await log.append(
-            `said-${run}`,
-            words.map((word) => ({
-              id: randomUUID(),
-              ...Said({ run, word: JSON.stringify(word) }),
-              metadata,
-            })),
-            { expected: 'none' },
-          )
+          await sayAll(log, run, words)
           const replayed = projection({
             name: 'replayed',
             version: 1,
@@ -356,12 +352,6 @@ describe('the row buffer', () => {
   test('leaves the last of what a rebuild copies as it comes, where a key is told twice', async () => {
     const log = await openPostgresLog(url)
     onTestFinished(() => log.close())
-    const metadata = {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      actor: system,
-      occurredAt: '2026-01-01T00:00:00.000Z',
-    }
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.string({ maxLength: 5 })), {
@@ -372,15 +362,7 @@ describe('the row buffer', () => {
         async (typed, window) => {
           const run = randomUUID()
           const told = typed.map(([key, text]) => [key, text.replaceAll('\0', '')] as const)
-          await log.append(
-            `said-${run}`,
-            told.map((word) => ({
-              id: randomUUID(),
-              ...Said({ run, word: JSON.stringify(word) }),
-              metadata,
-            })),
-            { expected: 'none' },
-          )
+          await sayAll(log, run, told)
           const toldOnce = projection({
             name: 'told_once',
             version: 1,

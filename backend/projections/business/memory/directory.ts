@@ -4,9 +4,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { limits } from '../../../../contract/kernel/limits.ts'
-import { compareCodePoints, type Letters } from './letters.ts'
+import type { Letters } from './letters.ts'
 import { Nearest, type Placed, pointOf } from './nearest.ts'
-import { type Ranked, Sorted } from './sorted.ts'
+import { byNumber, byText, type Ranked, Sorted } from './sorted.ts'
 import type { BarberRecord, SearchTables, ServiceRecord, ShopRecord } from './tables.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -51,9 +51,6 @@ export interface BarberEntry {
 }
 
 const AT_ONCE = 1_000
-
-const byText = (a: Ranked, b: Ranked) => compareCodePoints(String(a.rank), String(b.rank))
-const byNumber = (a: Ranked, b: Ranked) => Number(a.rank) - Number(b.rank)
 
 export class Directory {
   readonly vocabulary: Vocabulary

@@ -7,7 +7,6 @@ import quickselect from 'quickselect'
 
 /** Metres, as `earth()` has it. */
 const EARTH = 6_378_168
-/** So many points stand beside the tree before it is built anew. */
 const MOST_BESIDE = 200
 
 export interface EarthPoint {

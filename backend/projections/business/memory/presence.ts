@@ -3,7 +3,7 @@ import type { ScheduleException } from '../../../domain/business/availability.ts
 import type { VisibilityInMemory } from '../../visibility-in-memory.ts'
 import type { Presence } from '../presence.ts'
 import type { Directory } from './directory.ts'
-import type { SearchTables } from './tables.ts'
+import { exceptionsOf, type SearchTables } from './tables.ts'
 
 const DAY = 86_400_000
 
@@ -66,15 +66,6 @@ export class PresenceInMemory {
   }
 
   #toCome(barberId: string, since: string): ScheduleException[] {
-    return this.#exceptionsOf(barberId)
-      .filter(({ to_day }) => to_day >= since)
-      .sort((a, b) => Number(a.position - b.position))
-      .map(({ exception_id, from_day, to_day, ranges }) => ({
-        exceptionId: exception_id,
-        from: from_day,
-        to: to_day,
-        ranges,
-        label: '',
-      }))
+    return exceptionsOf(this.#exceptionsOf(barberId).filter(({ to_day }) => to_day >= since))
   }
 }

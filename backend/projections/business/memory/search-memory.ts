@@ -2,7 +2,6 @@
  * The search in memory: the same results in the same order as ../search-read.ts, which says in SQL
  * what they are. A test compares both.
  */
-import { limits } from '../../../../contract/kernel/limits.ts'
 import type { AnyMirrorTable } from '../../engine/mirror/mirror-table.ts'
 import { VisibilityInMemory } from '../../visibility-in-memory.ts'
 import type { ResultRank, SearchAsked } from '../search-asked.ts'
@@ -15,10 +14,10 @@ import type { Queryable } from '../../../postgres/db.ts'
 import { FreeTodayInMemory } from '../../booking/free-today-in-memory.ts'
 import { PresenceInMemory } from './presence.ts'
 import { type Ordered, type Step, Steps } from './steps.ts'
-import { searchTables } from './tables.ts'
-import { type Matching, RARE } from './vocabulary.ts'
+import { FewShops } from './few-shops.ts'
+import { averageOf, searchTables } from './tables.ts'
+import type { Matching } from './vocabulary.ts'
 
-/** A shop or a barber of it, with what it is chosen by. */
 interface Candidate {
   readonly kind: 0 | 1
   readonly id: string
@@ -35,6 +34,9 @@ interface Ready extends SearchAsked, Ordered {
   readonly special: string | undefined
 }
 
+/** A search that walks on for longer holds up everybody else: PostgreSQL takes it over. */
+const MOST_FRUITLESS = 2_000
+
 export class SearchMemory {
   readonly tables: readonly AnyMirrorTable[]
   readonly #tables = searchTables()
@@ -44,6 +46,8 @@ export class SearchMemory {
   readonly #steps = new Steps(this.#directory)
   readonly #presence = new PresenceInMemory(this.#tables, this.#directory, this.#gate)
   readonly #free = new FreeTodayInMemory(this.#tables)
+  readonly #few = new FewShops(this.#tables, this.#directory, this.#free)
+  #fruitless = 0
 
   constructor() {
     this.tables = [...Object.values(this.#tables), this.#gate.table]
@@ -62,6 +66,7 @@ export class SearchMemory {
 
   /** As `searchFor`; undefined where only SQL can tell. */
   find(request: SearchAsked): FoundResult[] | undefined {
+    this.#fruitless = 0
     const { words, order, limit, offset } = request
     const { vocabulary } = this.#directory
     if (!words.every((word) => vocabulary.canMatch(word))) return undefined
@@ -81,37 +86,37 @@ export class SearchMemory {
       void this.#free.warm(request.freeFrom)
       return undefined
     }
-    return found
+    return this.#fruitless > MOST_FRUITLESS ? undefined : found
   }
 
   #readied(request: SearchAsked): Ready {
-    const { words, here, specialty, viewer, freeFrom } = request
-    const { vocabulary, barbers } = this.#directory
+    const { words, here, specialty, viewer } = request
+    const { vocabulary } = this.#directory
     const sought = words.map((word) => vocabulary.matching(word))
-    const shopOf = (id: string) => barbers.get(id)?.row.business_id ?? id
-    const few = [
-      ...sought.map((matching) => vocabulary.having(matching)?.values().map(shopOf)),
-      freeFrom && this.#free.shopsWithTime(freeFrom, RARE),
-    ].flatMap((shops) => (shops ? [new Set(shops)] : []))
+    const special = specialty === undefined ? undefined : this.#letters.unaccented(specialty)
     return {
       ...request,
       point: here && pointOf(here.lat, here.lng),
       sought,
-      among: few.toSorted((a, b) => a.size - b.size)[0],
+      among: this.#few.of({ ...request, sought, special }),
       meets: this.#gate.for(viewer),
-      special: specialty === undefined ? undefined : this.#letters.unaccented(specialty),
+      special,
     }
   }
 
   *#found(ready: Ready): Generator<readonly [Step, Candidate]> {
     for (const step of this.#steps.of(ready)) {
-      if (!isServed(step, ready)) continue
-      for (const candidate of this.#candidates(step, ready))
-        if (
-          isPast(step, candidate, ready.after, ready.order) &&
-          this.#isWanted(step, candidate, ready)
-        )
-          yield [step, candidate]
+      let isFruitless = true
+      if (isServed(step, ready))
+        for (const candidate of this.#candidates(step, ready))
+          if (
+            isPast(step, candidate, ready.after, ready.order) &&
+            this.#isWanted(step, candidate, ready)
+          ) {
+            isFruitless = false
+            yield [step, candidate]
+          }
+      if (isFruitless && ++this.#fruitless > MOST_FRUITLESS) return
     }
   }
 
@@ -203,7 +208,7 @@ export class SearchMemory {
   }
 }
 
-/** Whether a shop is one that is looked for, whoever works there. */
+/** Whether the shop itself passes the filters. */
 function isServed({ shop }: Step, ready: Ready): boolean {
   const { homeService, atShop, point, distanceMost } = ready
   const { hidden, at_home, at_shop, radius_km } = shop.row
@@ -269,10 +274,3 @@ function matchedOf(
 
 const isCheaper = ({ row: a }: Offer, { row: b }: Offer) =>
   a.cents < b.cents || (a.cents === b.cents && a.service_id < b.service_id)
-
-const averageOf = (
-  rated: { readonly reviews: number; readonly stars: number } | undefined,
-): number | null =>
-  rated && rated.reviews >= limits.review.average
-    ? Math.round((rated.stars * 10) / rated.reviews) / 10
-    : null

@@ -1,23 +1,26 @@
 /** A list that stays in order while entries come and go. */
+import { compareCodePoints } from './letters.ts'
 
 export interface Ranked {
   readonly rank: string | number
   readonly id: string
 }
 
-type Compare = (a: Ranked, b: Ranked) => number
+export type Compare = (a: Ranked, b: Ranked) => number
 
-const byId: Compare = (a, b) => (a.id < b.id ? -1 : Number(a.id > b.id))
+export const byText: Compare = (a, b) => compareCodePoints(String(a.rank), String(b.rank))
+export const byNumber: Compare = (a, b) => Number(a.rank) - Number(b.rank)
+export const compareIds = (a: Pick<Ranked, 'id'>, b: Pick<Ranked, 'id'>): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id)
 
 /** By rank, those of the same one by id. */
 export const compareRanked = (a: Ranked, b: Ranked, ranks: Compare): number =>
-  ranks(a, b) || byId(a, b)
+  ranks(a, b) || compareIds(a, b)
 
 export class Sorted<One extends Ranked> {
   #all: One[] = []
   readonly ranks: Compare
-  /** New entries wait here, so that many are put in order at once. */
-  #coming: One[] = []
+  #unsorted: One[] = []
 
   constructor(ranks: Compare) {
     this.ranks = ranks
@@ -25,11 +28,11 @@ export class Sorted<One extends Ranked> {
 
   clear(): void {
     this.#all = []
-    this.#coming = []
+    this.#unsorted = []
   }
 
   add(one: One): void {
-    this.#coming.push(one)
+    this.#unsorted.push(one)
   }
 
   delete(one: One): void {
@@ -45,14 +48,14 @@ export class Sorted<One extends Ranked> {
   }
 
   settle(): void {
-    if (this.#coming.length === 0) return
-    const coming = this.#coming
-    this.#coming = []
-    if (coming.length > MANY) {
-      this.#all = [...this.#all, ...coming].sort(this.#compare)
+    if (this.#unsorted.length === 0) return
+    const unsorted = this.#unsorted
+    this.#unsorted = []
+    if (unsorted.length > MANY) {
+      this.#all = [...this.#all, ...unsorted].sort(this.#compare)
       return
     }
-    for (const one of coming) this.#all.splice(this.#placeOf(one), 0, one)
+    for (const one of unsorted) this.#all.splice(this.#placeOf(one), 0, one)
   }
 
   readonly #compare = (a: Ranked, b: Ranked) => compareRanked(a, b, this.ranks)

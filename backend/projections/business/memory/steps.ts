@@ -1,11 +1,9 @@
 /** The orders of a search in memory: shops and barbers one after the other, from a cursor on. */
 import { type ResultRank, SAME_RANK, type SearchAsked } from '../search-asked.ts'
 import type { Directory, PlacedEntry, RatedEntry, ShopEntry } from './directory.ts'
-import { compareCodePoints } from './letters.ts'
 import { chordOf, type EarthPoint, type NearPlace } from './nearest.ts'
-import { compareRanked, type Ranked } from './sorted.ts'
+import { compareIds, byNumber, byText, type Compare, compareRanked, type Ranked } from './sorted.ts'
 
-/** A shop where the order comes to it. */
 export interface Step {
   readonly shop: ShopEntry
   readonly rank: string | null
@@ -59,7 +57,7 @@ export class Steps {
       ? some
           .filter(({ placed }) => !placed)
           .map(({ name }) => name)
-          .sort(byId)
+          .sort(compareIds)
       : unplaced.from(first)
     for (const { id } of rest) {
       const shop = shops.get(id)
@@ -116,7 +114,7 @@ export class Steps {
   }
 
   *#byPrice({ after, among, priceMost }: Ordered): Generator<Step> {
-    const { byPrice, byId, shops, barbers } = this.#directory
+    const { byPrice, byId: all, shops, barbers } = this.#directory
     const staff = (shopId: string) => this.#directory.staffOf(shopId)
     const some = among && entriesOf(among, shops)
     if (after?.rank !== null)
@@ -129,14 +127,14 @@ export class Steps {
         const shop = shops.get(barbers.get(barberId)?.row.business_id ?? '')
         if (!shop) continue
         const isShops = !staff(shop.id).some(
-          ({ cheapest }) => cheapest && compareRanked(cheapest, { rank, id }, byAmount) < 0,
+          ({ cheapest }) => cheapest && compareRanked(cheapest, { rank, id }, byNumber) < 0,
         )
         yield { shop, rank: String(rank), at: id, barberId, isShops }
       }
     if (priceMost !== undefined) return
     const first = after?.rank === null ? { ...after, rank: '' } : undefined
     for (const { id } of this.#listed(
-      byId,
+      all,
       some?.map(({ name }) => name),
       first,
       () => 0,
@@ -149,7 +147,7 @@ export class Steps {
 
   /** A list from where the page before ended, or those of it that may be meant. */
   *#listed<One extends Ranked>(
-    list: { from(first?: Ranked): Iterable<One>; readonly ranks: (a: Ranked, b: Ranked) => number },
+    list: { from(first?: Ranked): Iterable<One>; readonly ranks: Compare },
     some: readonly One[] | undefined,
     after: { readonly rank: string | number | null; readonly at: string } | undefined,
     ranks = list.ranks,
@@ -161,17 +159,13 @@ export class Steps {
   }
 }
 
-const byText = (a: Ranked, b: Ranked) => compareCodePoints(String(a.rank), String(b.rank))
-const byAmount = (a: Ranked, b: Ranked) => Number(a.rank) - Number(b.rank)
-const byId = (a: Ranked, b: Ranked) => (a.id < b.id ? -1 : 1)
-
 const entriesOf = (ids: Iterable<string>, shops: ReadonlyMap<string, ShopEntry>): ShopEntry[] =>
   [...ids].flatMap((id) => shops.get(id) ?? [])
 
 function sortedBy(some: readonly ShopEntry[], point: EarthPoint): NearPlace<PlacedEntry>[] {
   return some
     .flatMap(({ placed }) => (placed ? [{ one: placed, chord: chordOf(point, placed.point) }] : []))
-    .sort((a, b) => a.chord - b.chord || byId({ rank: 0, id: a.one.id }, { rank: 0, id: b.one.id }))
+    .sort((a, b) => a.chord - b.chord || compareIds(a.one, b.one))
 }
 
 function* merged(lists: readonly Iterable<RatedEntry>[]): Generator<RatedEntry> {

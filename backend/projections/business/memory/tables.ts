@@ -1,4 +1,6 @@
 /** The read models that the search keeps in memory. */
+import { limits } from '../../../../contract/kernel/limits.ts'
+import type { ScheduleException } from '../../../domain/business/availability.ts'
 import { busy } from '../../booking/busy.ts'
 import { MirrorTable } from '../../engine/mirror/mirror-table.ts'
 import { people } from '../../identity/people.ts'
@@ -114,7 +116,27 @@ export const searchTables = () => ({
 export type SearchTables = ReturnType<typeof searchTables>
 export type ShopRecord = RowKept<SearchTables['shop']>
 export type BarberRecord = RowKept<SearchTables['barber']>
+export type ExceptionRecord = RowKept<SearchTables['exception']>
 export type ServiceRecord = RowKept<SearchTables['service']>
 type RowKept<Table> = Table extends { get(...key: string[]): infer Row }
   ? Exclude<Row, undefined>
   : never
+
+/** Days of a barber's own, in the order in which they were added; nobody reads their labels here. */
+export const exceptionsOf = (rows: readonly ExceptionRecord[]): ScheduleException[] =>
+  rows
+    .toSorted((a, b) => Number(a.position - b.position))
+    .map(({ exception_id, from_day, to_day, ranges }) => ({
+      exceptionId: exception_id,
+      from: from_day,
+      to: to_day,
+      ranges,
+      label: '',
+    }))
+
+export const averageOf = (
+  rated: { readonly reviews: number; readonly stars: number } | undefined,
+): number | null =>
+  rated && rated.reviews >= limits.review.average
+    ? Math.round((rated.stars * 10) / rated.reviews) / 10
+    : null

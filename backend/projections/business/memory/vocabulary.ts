@@ -32,7 +32,6 @@ export type Matching = ReadonlySet<Word>
 export class Vocabulary {
   readonly #letters: Letters
   readonly #words = new Map<string, Word>()
-  /** Words by each two letters that follow each other in them. */
   readonly #byPair = new Map<string, Word[]>()
   readonly #typed = new LRUCache<string, Typed>({ max: MOST_TYPED })
   /** Of texts that many have alike: names of services, which are of nobody. */
@@ -90,6 +89,16 @@ export class Vocabulary {
     for (const word of this.#candidates(typed)) if (matches(word.text)) matched.add(word)
     this.#typed.set(typed, { matches, matched })
     return matched
+  }
+
+  /** For each longer part of a text the words that it stands in. */
+  containing(text: string): Matching[] {
+    return text
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => part.length > 1)
+      .map(
+        (part) => new Set(this.#rarest(pairsOf(part)).filter((word) => word.text.includes(part))),
+      )
   }
 
   having(words: Matching): ReadonlySet<string> | undefined {
@@ -180,7 +189,7 @@ export class Vocabulary {
 
 const beginningOf = (word: string, letters: number) => [...word].slice(0, letters).join('')
 
-/** Whoever takes a word takes all of theirs in one go: the last one who has it tells. */
+/** A shop or barber adds all its words in one go, so only the last id can be the same one. */
 function had(word: Word, id: string): void {
   if (!word.having || word.having.at(-1) === id) return
   if (word.having.length < MOST_HAVING) word.having.push(id)
