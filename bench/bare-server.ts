@@ -3,6 +3,7 @@
  * beside which ours is measured.
  */
 import Fastify from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { openPool } from '../backend/postgres/db.ts'
 
 const [databaseUrl, port] = process.argv.slice(2)
@@ -23,15 +24,27 @@ app.post('/insert', async (request, reply) => {
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
 
-/** A message of a chat that is nothing but a row, and somebody is told that it is there. */
+/** A chat message that is nothing but a row; the socket at `/ws?{to}` is told by NOTIFY. */
 app.post('/say', async (request, reply) => {
   const { rows } = await pool.query({
     name: 'say',
     values: [JSON.stringify(request.body)],
-    text: "WITH said AS (INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id) SELECT id, pg_notify('said', id::text) FROM said",
+    text: "WITH said AS (INSERT INTO bare_appointment (payload) VALUES ($1) RETURNING id, payload) SELECT id, pg_notify('said', payload::text) FROM said",
   })
   return reply.code(201).send({ id: (rows[0] as { id: string }).id })
 })
+const sockets = new Map<string, WebSocket>()
+const server = new WebSocketServer({ server: app.server, perMessageDeflate: false })
+server.on('connection', (socket, { url = '' }) => {
+  sockets.set(url.slice(url.indexOf('?') + 1), socket)
+  socket.send('{"type":"ready"}')
+})
+const listening = await pool.connect()
+listening.on('notification', ({ payload = '{}' }) => {
+  const { id, to } = JSON.parse(payload) as { id?: string; to?: number }
+  sockets.get(String(to))?.send(JSON.stringify({ type: 'message_words', messageId: id }))
+})
+await listening.query('LISTEN said')
 
 /**
  * Answers the rows of the statements that the benchmark has given last, at `PUT /query`; several
@@ -60,5 +73,9 @@ app.put<{ Body: { html: string } }>('/page', ({ body }) => {
 app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 
 app.get('/ready', () => ({ ok: true }))
-process.once('SIGTERM', () => void app.close().then(() => pool.end()))
+process.once('SIGTERM', () => {
+  listening.release(true)
+  for (const socket of server.clients) socket.terminate()
+  void app.close().then(() => pool.end())
+})
 await app.listen({ port: Number(port), host: '127.0.0.1' })

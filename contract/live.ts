@@ -1,7 +1,7 @@
 /**
  * What travels over /ws, and at the end what the console hears over /ws/console. Messages carry
  * ids, never personal data: a screen that hears of a change asks for it. A post's hearts come with
- * their number.
+ * their number. The words of a chat message come alone to the two who talk.
  *
  * The client sends `{type:'ping'}`, where it has no cookie first `{type:'auth', sessionId}`, and
  * `{type:'watch', topics}` whenever what it shows has changed. What is one's own comes unasked;
@@ -152,6 +152,19 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('user_unrestricted', { userId: Id }, ['restrictions']),
   about('user_blocked', { userId: Id }, meeting),
   about('user_unblocked', { userId: Id }, meeting),
+  /**
+   * To the two, before any list has it: a message of words alone. `message_sent` follows once a
+   * list has it. `cursor` and `createdAt` as in `Message`.
+   */
+  about('message_words', {
+    conversationId: Id,
+    messageId: Id,
+    senderId: Id,
+    message: z.string(),
+    createdAt: z.string(),
+    automatico: z.boolean(),
+    cursor: z.string(),
+  }),
   /** To the two, on all their devices: there is one more; the ids, never the words. */
   about('message_sent', { conversationId: Id, messageId: Id, senderId: Id }, ofMessages),
   about('message_deleted', { conversationId: Id, messageId: Id }, ofMessages),

@@ -93,7 +93,7 @@ export default defineConfig({
             // Cached conversations, fetched when a signed-in user's page is idle.
             {
               name: 'chat',
-              test: /frontend\/(live\/(messages|typing|removeFromCache|onLiveEvent)|entities\/conversation\/(conversationQueries|outbox)|native\/useVisible|ui\/useEndFirst)/,
+              test: /frontend\/(live\/(messages|messageWords|typing|removeFromCache|onLiveEvent)|entities\/conversation\/(conversationQueries|outbox)|native\/useVisible|ui\/useEndFirst)/,
               priority: 1,
             },
           ],

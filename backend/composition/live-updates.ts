@@ -12,6 +12,7 @@ import type { Follower } from '../eventlog/follower.ts'
 import type { LiveLimits } from '../live/connection.ts'
 import { startConsole } from '../live/console.ts'
 import { startFanout } from '../live/fanout.ts'
+import { startMessageWords } from '../live/message-words.ts'
 import { startPresence } from '../live/presence.ts'
 import { peopleRoom, staffRoom } from '../live/rooms.ts'
 import { type Live, type LiveStats, startLive } from '../live/server.ts'
@@ -227,5 +228,8 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
     standingChanged: (userId) => standings.forget(userId),
   })
   closing.defer(() => fanout.close())
+  // Not among those that readiness looks at: without it the words come with the read.
+  const words = await startMessageWords({ log, live, logger, now: services.now })
+  closing.defer(() => words.close())
   return { live, fanout }
 }

@@ -39,7 +39,6 @@ export function openLink(
         ({ closeRead }) => closeRead(),
         () => {},
       )
-    // Loaded with the first typing indicator.
     if ('conversationId' in event)
       import('./onLiveEvent.ts').then(
         ({ onLiveEvent: heard }) => heard(queries, event),

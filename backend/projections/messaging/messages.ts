@@ -7,8 +7,6 @@ import { chats } from './chats.ts'
 import { pictures } from '../pictures.ts'
 import { appointments } from '../booking/appointments.ts'
 
-/** `deleted` by its writer, `removed` by a decision of moderation. */
-
 export interface MessageRow extends Omit<RowIn<typeof chats.message>, 'receiver_id'> {
   readonly reply_text: string | null
   readonly reply_sender: string | null

@@ -64,6 +64,7 @@ const frames: Readonly<Partial<Record<LiveEvent['type'], Sight>>> = {
     closed: ['patient'],
   },
   // What they say to somebody of whom nobody else knows, each on their own devices alone.
+  message_words: own,
   message_sent: own,
   appointment_cancelled: { solo: ['self', 'patient'], away: ['patient'], closed: ['patient'] },
 }
@@ -302,8 +303,11 @@ describe.each(shown)('of %s', (name) => {
 
   test('no frame has a word', () => {
     const [word] = cast.people[name].marks
-    for (const [who, { messages }] of sockets)
-      expect([who, JSON.stringify(messages).includes(word)]).toEqual([who, false])
+    // Their own words in a chat, told to the two of it: here the writer's other devices.
+    const others = ({ messages }: Listener, who: string) =>
+      messages.filter(({ type }) => type !== 'message_words' || who !== `self ${name}`)
+    for (const [who, socket] of sockets)
+      expect([who, JSON.stringify(others(socket, who)).includes(word)]).toEqual([who, false])
   })
 
   test('mails', () => {
@@ -354,7 +358,13 @@ test('of what two say to each other no third hears anything, not even that there
     messages
       .map(({ type }) => type)
       .filter((type) => /^(message|conversation|chat|typing)/.test(type))
-  const theirs = ['message_sent', 'message_removed', 'message_restored', 'message_deleted']
+  const theirs = [
+    'message_words',
+    'message_sent',
+    'message_removed',
+    'message_restored',
+    'message_deleted',
+  ]
   const heard = new Map([...sockets].map(([who, socket]) => [who, ofTalks(socket)]))
   for (const name of ['solo', 'member'])
     expect(heard.get(`self ${name}`)).toEqual(expect.arrayContaining(theirs))

@@ -917,7 +917,7 @@ describe('what two people write to each other', () => {
     return [ana, leo]
   }
 
-  test('is told to the two by ids, and to nobody else; handed to a socket it is delivered', async () => {
+  test('is told to the two, its words once, and to nobody else; handed to a socket it is delivered', async () => {
     const [[ana, leo], other, anybody] = [
       await acquainted(),
       await player('cliente'),
@@ -927,17 +927,29 @@ describe('what two people write to each other', () => {
     await Promise.all(
       [other.socket, anybody].map((socket) => socket.watch(`conversation:${conversationId}`)),
     )
+    for (const { socket } of [ana, leo])
+      expect(await socket.next('message_words')).toEqual({
+        type: 'message_words',
+        conversationId,
+        messageId,
+        senderId: ana.id,
+        message: 'palabras de alguien',
+        createdAt: expect.any(String),
+        automatico: false,
+        cursor: expect.stringMatching(/^\d+$/),
+      })
     expect(await ana.socket.next('conversation_created')).toEqual({
       type: 'conversation_created',
       conversationId,
     })
-    for (const { socket } of [ana, leo])
+    for (const { socket } of [ana, leo]) {
       expect(await socket.next('message_sent')).toEqual({
         type: 'message_sent',
         conversationId,
         messageId,
         senderId: ana.id,
       })
+    }
     expect(await ana.socket.next('messages_delivered')).toEqual({
       type: 'messages_delivered',
       conversationId,
@@ -959,7 +971,8 @@ describe('what two people write to each other', () => {
       await socket.watch()
       expect(chats(socket)).toEqual([])
     }
-    expect(JSON.stringify(leo.socket.messages)).not.toContain('palabras')
+    const told = leo.socket.messages.filter((one) => JSON.stringify(one).includes('palabras'))
+    expect(told.map(({ type }) => type)).toEqual(['message_words'])
   })
 
   test('as a request it is news to whoever is asked; that it is rejected, to them alone', async () => {

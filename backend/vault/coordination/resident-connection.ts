@@ -10,6 +10,8 @@ export interface Resident {
 }
 
 const RETRY_MS = 500
+const FIRST_MS = 15_000
+const AGAIN_MS = 3_000
 /** TCP keepalive: the locks of a dead machine end after about ten seconds. */
 const ASKED =
   'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
@@ -26,10 +28,11 @@ export class ResidentConnection {
     this.#residents = residents
   }
 
-  async open(): Promise<void> {
+  /** `connectMs`: a PostgreSQL that is busy while a process starts is given longer. */
+  async open(connectMs = FIRST_MS): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: connectMs,
       keepAlive: true,
       application_name: 'balbu standing',
     })
@@ -67,7 +70,7 @@ export class ResidentConnection {
   #retryLater(): void {
     if (this.#closed) return
     this.#retry = setTimeout(() => {
-      this.open().catch(() => this.#retryLater())
+      this.open(AGAIN_MS).catch(() => this.#retryLater())
     }, RETRY_MS)
     this.#retry.unref()
   }

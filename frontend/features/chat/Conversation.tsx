@@ -1,7 +1,7 @@
 /** Parts of a conversation: partner, thread and composer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { AppointmentLine } from '../../../contract/messaging/conversations.ts'
 import type { Message } from '../../../contract/messaging/messages.ts'
 import { addressOf } from '../../../contract/paths.ts'
@@ -16,6 +16,7 @@ import {
 import { followOutbox, useQueuedMessages, whenArrived } from '../../entities/conversation/outbox.ts'
 import { useKeepAway } from '../../entities/person/useKeepAway.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { useWords, withWords } from '../../live/messageWords.ts'
 import { useTyping } from '../../live/typing.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink, IconLink } from '../../ui/Button.tsx'
@@ -54,7 +55,12 @@ export function Conversation({
   const messages = useMessages(conversation)
   const lines = useLines(conversation?.id)
   const [reply, setReply] = useState<Message>()
-  const held = messages.data ?? nothing
+  const { user } = useSession()
+  const words = useWords(conversation?.id)
+  const held = useMemo(
+    () => withWords(messages.data ?? nothing, words, user?.id),
+    [messages.data, words, user?.id],
+  )
   const waiting = useOutbox(userId, held.pages)
   useReading(conversation, messages.data?.pages.at(-1) ?? [])
   if (state === 'nobody') {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import {
   settingsExample,
 } from '../../entities/conversation/example.ts'
 import { profileExample } from '../../entities/person/example.ts'
+import { onLiveEvent } from '../../live/onLiveEvent.ts'
 import { heardTyping } from '../../live/typing.ts'
 import { lost } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
@@ -540,6 +542,32 @@ test('it is said that the other is writing', async () => {
   expect(await screen.findByText('mensaje 1')).toBeVisible()
   act(() => heardTyping({ conversationId: chatId }))
   expect(screen.getByText('escribiendo…')).toBeVisible()
+})
+
+test('the words of a message are there before any read, and gone once it is deleted', async () => {
+  const { asked } = openTalk([messageExample(1)])
+  expect(await screen.findByText('mensaje 1')).toBeVisible()
+  const queries = new QueryClient()
+  const { id: messageId, senderId, createdAt, cursor } = messageExample(2)
+  const reads = asked.length
+  act(() => heardTyping({ conversationId: chatId }))
+  act(() =>
+    onLiveEvent(queries, {
+      type: 'message_words',
+      conversationId: chatId,
+      messageId,
+      senderId,
+      message: 'Te espero',
+      createdAt,
+      automatico: false,
+      cursor,
+    }),
+  )
+  expect(screen.getByText('Te espero')).toBeVisible()
+  expect(screen.queryByText('escribiendo…')).toBeNull()
+  expect(asked).toHaveLength(reads)
+  act(() => onLiveEvent(queries, { type: 'message_deleted', conversationId: chatId, messageId }))
+  expect(screen.queryByText('Te espero')).toBeNull()
 })
 
 test('somebody who is writing is told of, unless they keep it to themselves', async () => {
