@@ -186,7 +186,6 @@ const events = {
 export const eventsEs = inSpanish(events)
 export const eventsEn = inEnglish(events)
 
-/** Labels of fields. */
 const facts = {
   viewId: ['Vista', 'View'],
   parameters: ['Parámetros', 'Parameters'],

@@ -41,7 +41,6 @@ function keep(change: Partial<Kept>): void {
   for (const listener of listeners) listener()
 }
 
-/** Records activity. */
 export function atWork(now = Date.now()): void {
   const { since, last } = read()
   keep({ last: now, since: since === null || last === null || now - last > REST_MS ? now : since })

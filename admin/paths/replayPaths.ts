@@ -50,7 +50,6 @@ const lifeOfField: Readonly<Record<string, Life>> = {
   ),
 }
 
-/** Where the id in a field leads. */
 export function idPath(field: string, id: string): string {
   const life = lifeOfField[field]
   return life === undefined ? eventsPath(id) : replayPath(life, id)

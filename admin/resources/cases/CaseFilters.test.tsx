@@ -33,7 +33,6 @@ const facetas: Facets = {
 
 function open(filterValues: object) {
   const setFilters = vi.fn()
-  // What the page reads of the list.
   const list = {
     filterValues,
     setFilters,

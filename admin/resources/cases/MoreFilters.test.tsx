@@ -40,7 +40,6 @@ function open(filterValues: object = {}, meta: object = { reportado: null }) {
     })
   })
   const setFilters = vi.fn()
-  // What the page reads of the list.
   const list = { filterValues, setFilters, meta } as unknown as ListControllerResult
   render(
     <MemoryRouter>

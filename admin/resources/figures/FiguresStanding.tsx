@@ -3,7 +3,6 @@ import { useLocaleState, useTranslate } from 'react-admin'
 import { calendarDay, moment, zone } from '../../look/time.ts'
 import type { Figures } from './useFigures.ts'
 
-/** Of which days, and as known when. */
 export function FiguresStanding({
   figures: { periodo, pasado, al, posicion },
 }: {

@@ -32,7 +32,6 @@ async function open(at = '', steps = movedAcrossDays, decisions: Replayed['decis
 const knots = () =>
   within(screen.getByRole('list', { name: 'Historial, evento por evento' })).getAllByRole('button')
 const chosen = () => knots().find((knot) => knot.getAttribute('aria-current') === 'step')
-/** The cell of one fact of the state. */
 const fact = (name: string) => {
   const state = screen.getByRole('region', { name: 'Estado tras este evento' })
   const cell = within(state).getByText(name).closest('dt')?.parentElement

@@ -44,7 +44,6 @@ type StateField = FieldIn<
   | Receipts
 >
 
-/** The same of an event's shape. */
 function fieldsIn(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return fieldsIn(schema.unwrap() as z.ZodType)

@@ -82,7 +82,6 @@ export const statisticsRoutes: Routes = (api, services) => {
 
 /** Rows per read. More are no faster, and stay in memory while a slow reader reads. */
 const PAGE = 400
-/** Before all that there is. */
 const FIRST_DAY = '2000-01-01'
 
 /** Pages that continue after the last row, so no connection waits for a slow reader. */

@@ -105,7 +105,6 @@ export const locationRoutes: Routes = (api, { db, business: { locations: command
   )
 }
 
-/** Half a place is none. */
 const bothOrNone = ({
   latitude,
   longitude,

@@ -146,7 +146,6 @@ export interface KernelServices {
   }
   /** How fast screens were for those who looked at them: numbers for the operator. */
   readonly vitals: { seen(vital: Vital): void }
-  /** What a search finds, in its order. */
   found(request: SearchAsked): Promise<FoundResult[]>
   /** Typing indicators: told to viewers on all nodes, stored nowhere. */
   readonly typing: Typing
@@ -168,7 +167,6 @@ export interface DeliveryRecord {
   readonly createdAt: string
   readonly changedAt: string
   readonly sentAt: string | null
-  /** An hour to come. */
   readonly next: string | null
   readonly resendable: boolean
 }
@@ -183,7 +181,6 @@ export interface DeliveryReads {
       readonly now: string
     },
   ): Promise<DeliveryRecord[]>
-  /** Of the last 24 hours. */
   counts(): Promise<{
     readonly states: readonly { readonly state: DeliveryState; readonly count: number }[]
     readonly skipped: readonly { readonly reason: DeliveryReason; readonly count: number }[]

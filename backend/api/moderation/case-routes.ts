@@ -41,7 +41,6 @@ export const caseRoutes: Routes = (api, services) => {
       for await (const event of log.readStream(
         `case-${caseStream({ type: row.type, id: row.subjectId })}`,
       )) {
-        // Of a case's own stream.
         events.push({ event: event as unknown as CaseEvent, at: event.metadata.occurredAt })
       }
       const names = await colleagueNamesOf(db, [

@@ -17,7 +17,6 @@ export const groupKindOf = {
 export const groupIdOf = ({ kind, value }: Likeness): string => `${kindWord[kind]}-${value}`
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Nothing where there can be none. */
 export function likenessOf(groupId: string): Likeness | undefined {
   const [word, value] = [
     groupId.slice(0, groupId.indexOf('-')),

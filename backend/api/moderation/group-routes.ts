@@ -85,7 +85,6 @@ export const caseGroupRoutes: Routes = (api, { db, log, moderation: { audit, gro
 
   const kept = async (row: CaseRow) => {
     const events: CaseEvent[] = []
-    // Of a case's own stream.
     for await (const event of log.readStream(
       `case-${caseStream({ type: row.type, id: row.subjectId })}`,
     ))

@@ -34,7 +34,6 @@ const LINES_AT_ONCE = 10
 
 const LINE = 160
 
-/** Is no one's id. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** What the queue is narrowed by, in the words of the wire. */
@@ -268,7 +267,6 @@ async function lineOf(
 ): Promise<{ autor: string | null; linea: string }> {
   let evidence: Evidence | null = null
   for await (const recorded of log.readStream(`case-${caseStream(subject)}`)) {
-    // Of a case's own stream.
     const event = recorded as unknown as CaseEvent
     if (event.type === 'EvidenceTaken') evidence = event.data.evidence ?? evidence
   }

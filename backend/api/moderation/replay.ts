@@ -29,7 +29,6 @@ type Replay = ResponseOf<typeof replay>
 type Step = Replay['steps'][number]
 type Fields = Readonly<Record<string, unknown>>
 
-/** Steps that are told at once. */
 const MOST = 500
 
 export interface ReplayAsked {

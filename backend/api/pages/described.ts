@@ -15,13 +15,11 @@ interface Telling {
 }
 export type Offered = Pick<ServiceA, 'nombre' | 'descripcion' | 'precio' | 'moneda' | 'isActive'>
 
-/** Who works in a shop. */
 export interface ShopBarber {
   readonly userId: string
   readonly userName: string
 }
 
-/** More would be read by nobody. */
 const MOST_OFFERS = 30
 
 export function headOfPerson(person: PublicProfile, { language, publicUrl }: Telling): Head {

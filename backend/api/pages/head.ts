@@ -11,7 +11,6 @@ export interface Head {
   readonly image?: string | null | undefined
   readonly kind?: 'website' | 'profile' | 'article'
   readonly data?: object | undefined
-  /** Not to be found by a search engine. */
   readonly hidden?: boolean
 }
 

@@ -108,7 +108,6 @@ async function pageSaid(
   }
 }
 
-/** As many as a screen shows at once. */
 const AT_ONCE = 3
 
 const firstShops = async ({ db }: Parts, viewer: Viewer) =>

@@ -45,7 +45,6 @@ export const commentRoutes: Routes = (
     id: string,
     words: CommentText,
   ): Promise<WrittenComment> {
-    // Sent again, it is the same one.
     const isNew = !(await commenting.isKnown(id))
     const content = await commenting.add(context, where, id, words)
     if (isNew) await looked(context, content)

@@ -1,4 +1,3 @@
-/** Follows. */
 import * as contract from '../../../contract/social/follows.ts'
 import { personSeenBy } from '../../projections/identity/people-reads.ts'
 import { type Direction, followCounts, followsSeen } from '../../projections/social/follows.ts'

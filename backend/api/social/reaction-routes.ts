@@ -1,4 +1,3 @@
-/** Hearts. */
 import * as contract from '../../../contract/social/reactions.ts'
 import { commentById } from '../../projections/social/comments-reads.ts'
 import { postSeen } from '../../projections/social/posts-reads.ts'

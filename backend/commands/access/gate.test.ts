@@ -22,7 +22,6 @@ const active: AccountStanding = {
 }
 const as = (id: string): { by: Actor; at: string } => ({ by: { id, role: 'cliente' }, at })
 
-/** Ana meets Luis, after these blocks. */
 async function meeting(
   blocks: readonly (readonly [string, string])[],
   {
