@@ -7,42 +7,21 @@
  * Each table's changes are gathered over many events (its window) and stay for one window more
  * before they are written, so that a row that goes on changing for a while is written once, and a
  * small table once at all; while a window is being written, the next is gathered.
- *
- * The tables have no keys until the end of the log is reached: PostgreSQL sorts all keys at once
- * for much less than it takes to find the place of each. Till then rows that are certainly new are
- * copied in, and what is said of others is kept.
  */
 import pg from 'pg'
 import type { RecordedEvent } from '../../../domain/kernel/event.ts'
-import type { Db, Queryable } from '../../../postgres/db.ts'
+import type { Db } from '../../../postgres/db.ts'
 import type { EventLog } from '../../../eventlog/log.ts'
-import { applyUntilFault, type PositionRange, WRITING } from '../apply/apply.ts'
-import { writeRows } from '../apply/sending.ts'
-import { begunRow, copyRows, isCopyable } from '../apply/copy.ts'
-import type { WholeRow } from '../apply/binary.ts'
-import {
-  describe,
-  failureOf,
-  isRowsFault,
-  ProjectionFault,
-  type ProjectionFailure,
-} from '../apply/faults.ts'
-import { fold } from '../apply/fold.ts'
-import { KeptChanges } from '../apply/kept.ts'
+import type { PositionRange } from '../apply/apply.ts'
+import { describe, failureOf } from '../apply/faults.ts'
 import { type BuildProgress, rebuildProgressOf, Rate } from '../positions/progress.ts'
 import type { Projection } from '../apply/projection.ts'
-import {
-  type Drained,
-  type Effect,
-  RowBuffer,
-  type TableRows,
-  ToldOnceRows,
-} from '../apply/rows.ts'
-import { createIndexes, createKeys, createTables, dropSchema, keepLast } from '../apply/schema.ts'
-import { SeenKeys } from '../apply/seen.ts'
+import { RowBuffer, type TableRows, ToldOnceRows } from '../apply/rows.ts'
+import { createTables, dropSchema } from '../apply/schema.ts'
 import { idsSetAside } from '../apply/set-aside.ts'
-import { stretchesOf } from '../apply/stretches.ts'
-import { type TablePlan, tablePlansOf } from '../apply/table.ts'
+import type { TablePlan } from '../apply/table.ts'
+import { AsideTables, type ToldOnce, type Window } from './aside-tables.ts'
+import { BuildFailed, BuildRunning } from './build-errors.ts'
 
 export interface BuildOptions {
   readonly db: Db
@@ -53,60 +32,24 @@ export interface BuildOptions {
   readonly signal?: AbortSignal
 }
 
-/** A rebuild or verification of this projection is running already, here or in another process. */
-export class BuildRunning extends Error {
-  constructor(projection: string) {
-    super(`projection ${projection} is being rebuilt or verified already`)
-    this.name = 'BuildRunning'
-  }
-}
-
-/** The projection can't be built: it stops at an event. */
-export class BuildFailed extends Error {
-  readonly failure: ProjectionFailure
-  constructor(failure: ProjectionFailure) {
-    super(`projection ${failure.projection} can't be built: ${failure.error}`)
-    this.name = 'BuildFailed'
-    this.failure = failure
-  }
-}
-
-/** Changes being written; those before `after` are already in the table. */
-interface Window extends Drained {
-  readonly plan: TablePlan
-  readonly upTo: bigint
-}
-interface ToldOnce {
-  readonly plan: TablePlan
-  readonly rows: readonly WholeRow[]
-  readonly after: bigint
-  readonly upTo: bigint
-}
-
 const NOTE_EVERY_MS = 500
 /** Copied as they come: every column that a row may leave out has a default that is known here. */
 const isToldOnce = ({ definition, columns }: TablePlan): boolean =>
   definition.told === 'once' &&
   columns.every((column) => column.default === undefined || column.initial !== undefined)
 
-const isTwice = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505'
-
 export class Aside {
   readonly projection: Projection
   readonly #schema: string
   readonly #options: BuildOptions
   readonly #client: pg.Client
-  readonly #seen: ReadonlyMap<string, SeenKeys>
   readonly #rate = new Rate()
   readonly #buffer: RowBuffer
   readonly #once: readonly ToldOnceRows[]
-  /** What handlers write to. */
-  #told: RowBuffer['rows']
-  readonly #kept: KeptChanges
-  #hasKeys = false
+  /** What handlers write to until the tables have keys. */
+  readonly #first: RowBuffer['rows']
+  readonly #tables: AsideTables
   #isLeft = false
-  #rows = 0
   #writing: Promise<void> = Promise.resolve()
   #isWriting = false
   #notedAt = 0
@@ -114,28 +57,36 @@ export class Aside {
   #events = 0
   #head = 0n
   /** As it was at the beginning: what it would stop at afterwards, it stops at. */
-  #setAside: ReadonlySet<string> = new Set()
+  readonly #setAside: ReadonlySet<string>
 
   private constructor(
     projection: Projection,
     schema: string,
     options: BuildOptions,
     client: pg.Client,
+    setAside: ReadonlySet<string>,
   ) {
     this.projection = projection
     this.#schema = schema
     this.#options = options
     this.#client = client
+    this.#setAside = setAside
     this.#buffer = new RowBuffer(projection)
     this.#once = this.#buffer.tables
       .filter(({ plan }) => isToldOnce(plan))
       .map((table) => new ToldOnceRows(table))
-    this.#told = {
+    this.#first = {
       ...this.#buffer.rows,
       ...Object.fromEntries(this.#once.map((table) => [table.plan.name, table])),
     }
-    this.#kept = new KeptChanges(client)
-    this.#seen = new Map(tablePlansOf(projection).map(({ name }) => [name, new SeenKeys()]))
+    this.#tables = new AsideTables({
+      client,
+      projection,
+      schema,
+      log: options.log,
+      setAside,
+      toldOnce: this.#once.map(({ plan }) => plan),
+    })
   }
 
   /** Begins an empty build; close it whatever happens. @throws BuildRunning */
@@ -147,7 +98,8 @@ export class Aside {
         [projection.name],
       )
       if (!rows[0]?.locked) throw new BuildRunning(projection.name)
-      const aside = new Aside(projection, schema, options, client)
+      const setAside = await idsSetAside(client, projection)
+      const aside = new Aside(projection, schema, options, client, setAside)
       await aside.#begin()
       return aside
     } catch (error) {
@@ -171,7 +123,7 @@ export class Aside {
     await this.#writing.catch(() => {})
     if (this.#isLeft) return this.#end()
     try {
-      await this.#transaction(async (client) => {
+      await this.#tables.transaction(async (client) => {
         await dropSchema(client, this.#schema)
         if (error === undefined)
           await client.query('DELETE FROM projections.checkpoint WHERE name = $1', [this.#schema])
@@ -209,7 +161,7 @@ export class Aside {
   }
   /** Rows copied so far: how much there is to index. */
   get rows() {
-    return this.#rows
+    return this.#tables.rows
   }
 
   /** Takes a stretch; waits when full. @throws BuildFailed */
@@ -241,31 +193,17 @@ export class Aside {
       await this.#write(left)
     await this.#write([], this.#once)
     await this.#writing
-    if (!this.#hasKeys) await this.#addKeys()
-    await this.#erase()
-  }
-
-  /** Builds the indexes; the last thing before readers come. */
-  index(): Promise<void> {
-    return this.#transaction((client) => createIndexes(client, this.projection, this.#schema))
-  }
-
-  async #transaction(work: (client: Queryable) => Promise<void>): Promise<void> {
-    await this.#client.query('BEGIN')
-    try {
-      await work(this.#client)
-      await this.#client.query('COMMIT')
-    } catch (error) {
-      await this.#client.query('ROLLBACK').catch(() => {})
-      throw error
-    }
+    await this.#tables.addKeys()
+    const notified = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
+    await this.#tables.erase(notified)
+    for (const { erased } of notified) erased.clear()
   }
 
   #fold(event: RecordedEvent) {
     const handle = this.projection.handlers.get(event.type)
     if (!handle || this.#setAside.has(event.id)) return
     try {
-      handle(event, this.#told)
+      handle(event, this.#tables.hasKeys ? this.#buffer.rows : this.#first)
     } catch (error) {
       throw new BuildFailed(failureOf(this.projection.name, event, error))
     }
@@ -279,6 +217,11 @@ export class Aside {
       head: this.#head,
       eventsPerSecond: this.#rate.perSecond,
     })
+  }
+
+  /** Builds the indexes; the last thing before readers come. */
+  index(): Promise<void> {
+    return this.#tables.index()
   }
 
   /** Waits for what is being written and begins to write these tables' changes. */
@@ -306,112 +249,8 @@ export class Aside {
   }
 
   async #carryOut(windows: readonly Window[], once: readonly ToldOnce[]): Promise<void> {
-    for (const one of once) {
-      await this.#inWriting(() => copyRows(this.#client, one.plan, this.#schema, one.rows)).catch(
-        (error: unknown) => this.#blame(error, one),
-      )
-      this.#rows += one.rows.length
-    }
-    for (const window of windows) {
-      await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) =>
-        this.#blame(error, window),
-      )
-    }
+    await this.#tables.write(windows, once)
     await this.#note()
-  }
-
-  #inWriting(work: (client: Queryable) => Promise<void>): Promise<void> {
-    return this.#transaction(async (client) => {
-      await client.query(WRITING)
-      await work(client)
-    })
-  }
-
-  /** Adds the keys and carries out what was kept for them. @throws BuildFailed */
-  async #addKeys(): Promise<void> {
-    const createAll = () =>
-      this.#transaction((client) => createKeys(client, this.projection, this.#schema))
-    await createAll().catch(async (error: unknown) => {
-      if (!isTwice(error)) throw error
-      await this.#transaction((client) =>
-        keepLast(
-          client,
-          this.#once.map(({ plan }) => plan),
-          this.#schema,
-        ),
-      )
-      await createAll()
-    })
-    this.#hasKeys = true
-    // From here on a row may be there already.
-    this.#told = this.#buffer.rows
-    for await (const { table, after, upTo, effects } of this.#kept.take()) {
-      const plan = tablePlansOf(this.projection).find(({ name }) => name === table) as TablePlan
-      await this.#inWriting((client) => writeRows(client, [{ plan, effects }], this.#schema)).catch(
-        (error: unknown) => this.#blame(error, { plan, effects, after, upTo }),
-      )
-    }
-  }
-
-  /** Erases people after all rows; with a missing key rows hold placeholders. */
-  async #erase(): Promise<void> {
-    const notified = this.#buffer.tables.filter(({ erased }) => erased.size > 0)
-    const tables = notified.map(({ plan, erased }) => ({
-      plan,
-      effects: new Map<string, Effect>(),
-      erased,
-    }))
-    if (tables.length > 0)
-      await this.#inWriting((client) => writeRows(client, tables, this.#schema))
-    for (const { erased } of notified) erased.clear()
-  }
-
-  /** Copies rows with new keys; other changes of such keys hit no row. */
-  async #writeWindow(client: Queryable, { plan, effects, after, upTo }: Window): Promise<void> {
-    const seen = this.#seen.get(plan.name) as SeenKeys
-    const fresh: WholeRow[] = []
-    const others = new Map<string, Effect>()
-    for (const [key, effect] of effects) {
-      const isNew = effect.whole || effect.begun ? !seen.add(key) : !seen.has(key)
-      const row = isNew ? (effect.whole ?? (effect.begun && begunRow(plan, effect))) : undefined
-      if (row && isCopyable(plan, row)) fresh.push(row)
-      else if (row || !isNew) others.set(key, effect)
-    }
-    if (fresh.length > 0) await copyRows(this.#client, plan, this.#schema, fresh)
-    this.#rows += fresh.length
-    if (this.#hasKeys) await writeRows(client, [{ plan, effects: others }], this.#schema)
-    else if (others.size > 0)
-      await this.#kept.keep({ table: plan.name, after, upTo, effects: others })
-  }
-
-  /** Finds the event whose row PostgreSQL refused, by replaying the window. */
-  async #blame(
-    error: unknown,
-    { plan, effects, after, upTo }: Omit<Window, 'effects'> & Partial<Window>,
-  ): Promise<never> {
-    if (!isRowsFault(error)) throw error
-    if (!this.#hasKeys) await this.#addKeys()
-    const apply = ({ events }: PositionRange) => {
-      const content =
-        fold(this.projection, events, this.#setAside).tables.find((one) => one.plan === plan)
-          ?.effects ?? []
-      const again = new Map([...content].filter(([key]) => effects?.has(key) ?? true))
-      return this.#inWriting((client) =>
-        writeRows(client, [{ plan, effects: again }], this.#schema),
-      ).catch((cause: unknown) => {
-        throw isRowsFault(cause) ? new ProjectionFault(this.projection.name, cause) : cause
-      })
-    }
-    for await (const stretch of stretchesOf(this.#options.log, {
-      after,
-      batchSize: 500,
-      signal: new AbortController().signal,
-    })) {
-      const failure = await applyUntilFault(this.projection, stretch, apply)
-      if (failure) throw new BuildFailed(failure)
-      if (stretch.position >= upTo) break
-    }
-    throw error
   }
 
   /** Says how far it is where every process can see it. */
@@ -425,8 +264,7 @@ export class Aside {
 
   async #begin() {
     const log = await this.#options.log.identity()
-    this.#setAside = await idsSetAside(this.#client, this.projection)
-    await this.#transaction(async (client) => {
+    await this.#tables.transaction(async (client) => {
       await dropSchema(client, this.#schema)
       await createTables(client, this.projection, this.#schema, { keys: false })
       await client.query(

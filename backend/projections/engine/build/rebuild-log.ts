@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
 import type { Db, Queryable } from '../../../postgres/db.ts'
-import { BuildFailed, BuildRunning } from './aside.ts'
+import { BuildFailed, BuildRunning } from './build-errors.ts'
 import { describe } from '../apply/faults.ts'
 import { readLive } from './live-tables.ts'
 import type { Projection } from '../apply/projection.ts'

@@ -1,6 +1,6 @@
 /** Not giving up: what the database can't do now it can do later. */
 import { backoff, pause } from '../../../eventlog/backoff.ts'
-import { BuildFailed, BuildRunning } from '../build/aside.ts'
+import { BuildFailed, BuildRunning } from '../build/build-errors.ts'
 import { describe, ProjectionFault } from '../apply/faults.ts'
 import type { Logger } from '../apply/projector-options.ts'
 

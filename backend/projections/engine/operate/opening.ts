@@ -3,7 +3,7 @@
  * log. Until then they are waited for, where others bring them on, or built.
  */
 import { pause } from '../../../eventlog/backoff.ts'
-import { BuildFailed, BuildRunning } from '../build/aside.ts'
+import { BuildFailed, BuildRunning } from '../build/build-errors.ts'
 import { mustBeOf, setStatus } from '../apply/checkpoint.ts'
 import { describe } from '../apply/faults.ts'
 import { ensureLive } from '../build/live-tables.ts'

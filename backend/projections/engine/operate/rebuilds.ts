@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../../postgres/db.ts'
 import type { EventLog } from '../../../eventlog/log.ts'
-import { BuildRunning } from '../build/aside.ts'
+import { BuildRunning } from '../build/build-errors.ts'
 import type { Projection } from '../apply/projection.ts'
 import type { Logger } from '../apply/projector-options.ts'
 import { rebuildAll } from '../build/rebuild.ts'
