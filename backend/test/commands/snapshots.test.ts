@@ -33,7 +33,7 @@ const closing = new AsyncDisposableStack()
 afterAll(() => closing.disposeAsync())
 
 const CODE = 'this code'
-const MANY = 50_000
+const MANY = 20_000
 /** As many as one append may hold. */
 const BATCH = 500
 const AT = '2026-11-24T12:00:00.000Z'
