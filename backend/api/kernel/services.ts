@@ -167,6 +167,7 @@ export interface DeliveryRecord {
   readonly createdAt: string
   readonly changedAt: string
   readonly sentAt: string | null
+  /** An hour to come. */
   readonly next: string | null
   readonly resendable: boolean
 }
@@ -181,6 +182,7 @@ export interface DeliveryReads {
       readonly now: string
     },
   ): Promise<DeliveryRecord[]>
+  /** Of the last 24 hours. */
   counts(): Promise<{
     readonly states: readonly { readonly state: DeliveryState; readonly count: number }[]
     readonly skipped: readonly { readonly reason: DeliveryReason; readonly count: number }[]

@@ -11,6 +11,7 @@ export interface Head {
   readonly image?: string | null | undefined
   readonly kind?: 'website' | 'profile' | 'article'
   readonly data?: object | undefined
+  /** Not to be found by a search engine. */
   readonly hidden?: boolean
 }
 
