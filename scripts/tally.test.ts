@@ -66,7 +66,20 @@ test('playwright: a journey that needed a second try failed', () => {
     tests: [
       {
         status,
-        results: [{}, ...(status === 'unexpected' ? [{ error: { message: 'not visible' } }] : [])],
+        results: [
+          {},
+          ...(status === 'unexpected'
+            ? [
+                {
+                  error: { message: 'not visible' },
+                  attachments: [
+                    { name: 'screenshot', path: '/run/1.png' },
+                    { name: 'error-context', path: '/run/1.md' },
+                  ],
+                },
+              ]
+            : []),
+        ],
       },
     ],
   })
@@ -92,7 +105,7 @@ test('playwright: a journey that needed a second try failed', () => {
     passed: 1,
     failed: [
       { name: 'cancels', reason: '' },
-      { name: 'moves', reason: 'not visible' },
+      { name: 'moves', reason: 'not visible', page: '/run/1.md' },
       { name: 'no server', reason: 'no server\nat …' },
     ],
     skipped: ['later'],

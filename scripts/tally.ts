@@ -6,6 +6,8 @@ export interface Failure {
   readonly name: string
   /** What the runner said about it, in its first lines. */
   readonly reason: string
+  /** The file that holds what stood on the page of a journey. */
+  readonly page?: string | undefined
 }
 
 export interface Tally {
@@ -55,7 +57,14 @@ export const fromVitest = (written: unknown): Tally | undefined =>
 const JourneyTest = z.object({
   status: z.string(),
   results: z
-    .array(z.object({ error: z.object({ message: z.string().optional() }).optional() }))
+    .array(
+      z.object({
+        error: z.object({ message: z.string().optional() }).optional(),
+        attachments: z
+          .array(z.object({ name: z.string(), path: z.string().optional() }))
+          .default([]),
+      }),
+    )
     .optional(),
 })
 interface Suite {
@@ -82,13 +91,16 @@ export function fromPlaywright(report: unknown): Tally | undefined {
   if (!parsed.success) return undefined
   const inSuite = ({ specs, suites = [] }: Suite): Tally[] => [
     ...specs.flatMap(({ title, tests }) =>
-      tests.map(({ status, results = [] }) =>
-        tally(
+      tests.map(({ status, results = [] }) => {
+        const broken = results.find(({ error }) => error)
+        const page = broken?.attachments.find(({ name }) => name === 'error-context')?.path
+        const seen = tally(
           title,
           status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
-          results.find(({ error }) => error)?.error?.message,
-        ),
-      ),
+          broken?.error?.message,
+        )
+        return { ...seen, failed: seen.failed.map((failure) => ({ ...failure, page })) }
+      }),
     ),
     ...suites.flatMap(inSuite),
   ]

@@ -229,6 +229,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         .finally(() => process.exit(130)),
   )
 
+/** Of Playwright's account of a failure: the elements of the page. */
+const shownOn = (account: string) => /```yaml\n([\s\S]*?)```/.exec(account)?.[1] ?? ''
+
 const names = process.argv.slice(2)
 const files = names.filter((name) => /\.(test|spec)\.tsx?$/.test(name))
 if (files.length > 0) process.exit(await runFiles(files))
@@ -252,8 +255,16 @@ for (const step of chosen) {
   results.push(seen)
   console.log(`── ${name}: ${summary([seen])} in ${seconds} s`)
 }
+const pages = await Promise.all(
+  failuresOf(results).flatMap(({ name, page }) =>
+    page
+      ? [readFile(page, 'utf8').then((text) => `on the page of ${name}:\n${shownOn(text)}`, String)]
+      : [],
+  ),
+)
 await cleanUp()
 console.log()
+for (const page of pages) console.log(page)
 for (const skipped of results.flatMap((result) => result.skipped))
   console.log(`skipped: ${skipped}`)
 for (const { name, reason } of failuresOf(results))

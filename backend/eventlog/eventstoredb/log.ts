@@ -25,7 +25,7 @@ import {
 import { encode, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
 import type { BatchAppended, CallOptions } from './batch.ts'
 import { EventStoreConnection } from './connection.ts'
-import { isTransientEventStoreError, isRefusal } from './failure.ts'
+import { isTransientEventStoreError, isRefusal, NoAnswer } from './failure.ts'
 import { KnownIds } from './known-ids.ts'
 import { Streams, toRevision, toStored } from './record.ts'
 import { subscribeToAll } from './subscription.ts'
@@ -69,10 +69,18 @@ export async function openEventStoreLog(
 ): Promise<EventLog> {
   const connection = new EventStoreConnection(url)
   const streams = new Streams(prefix)
+  let reason: unknown
   try {
     const identity = await persistently(
       () => connection.call(timeout, (client, options) => identityOf(client, options, streams)),
-      { passing: isTransientEventStoreError, within: openingPatience },
+      {
+        passing(error) {
+          // A last try that was not answered says less than one before that was refused.
+          if (!(error instanceof NoAnswer)) reason = error
+          return isTransientEventStoreError(error)
+        },
+        within: openingPatience,
+      },
     )
     const log = new EventStoreLog(connection, streams, new Continuity(identity), {
       patience,
@@ -84,7 +92,8 @@ export async function openEventStoreLog(
     return log
   } catch (error) {
     await connection.close()
-    throw new Error(whyNot(url, error), { cause: error })
+    const cause = error instanceof NoAnswer ? (reason ?? error) : error
+    throw new Error(whyNot(url, cause), { cause })
   }
 }
 

@@ -439,7 +439,9 @@ describe('why EventStoreDB could not be opened is said', async () => {
   await writeFile(ca, cert)
   const at = `localhost:${secure.port}`
   const opening = (url: string) =>
-    openEventStoreLog(url, { openingPatience: 600 }).catch((error: Error) => error.message)
+    openEventStoreLog(url, { ...UNHURRIED, openingPatience: 600 }).catch(
+      (error: Error) => error.message,
+    )
 
   test.each([
     [
