@@ -72,6 +72,14 @@ app.put<{ Body: { html: string } }>('/page', ({ body }) => {
 })
 app.get('/page', (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 
+/** Answers the same bytes to everybody: no answer that is made, or even looked up, is quicker. */
+let answer = ''
+app.put<{ Body: { text: string } }>('/answer', { bodyLimit: 16 * 2 ** 20 }, ({ body }) => {
+  answer = body.text
+  return { ok: true }
+})
+app.get('/answer', (_, reply) => reply.type('application/json; charset=utf-8').send(answer))
+
 app.get('/ready', () => ({ ok: true }))
 process.once('SIGTERM', () => {
   listening.release(true)

@@ -9,6 +9,7 @@ import { report, type Run, together } from './report.ts'
 
 const ROUNDS = 3
 const PEER = 'bare Fastify + the same SQL'
+const LIMIT = 'bare Fastify + the same bytes'
 
 interface Read {
   readonly ask: Ask
@@ -22,6 +23,8 @@ interface Read {
 interface Beside {
   readonly ours: Run
   readonly bare: Run
+  /** The bare server with our answer's bytes at hand: on these processors nothing is above it. */
+  readonly limit: Run
   /**
    * Processor microseconds for one request; without `seconds` of the place nothing is known of
    * them.
@@ -34,16 +37,22 @@ export async function besideSameSql(
   { ours, bare, seconds }: Pick<Place, 'ours' | 'bare'> & Partial<Pick<Place, 'seconds'>>,
   { ask, query, requests, atOnce }: Read,
 ): Promise<Beside> {
-  await fetch(`${bare}/query`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    // PostgreSQL takes a position as its digits.
-    body: JSON.stringify(query, (_, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    ),
+  const give = (path: string, what: unknown) =>
+    fetch(`${bare}/${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      // PostgreSQL takes a position as its digits.
+      body: JSON.stringify(what, (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    })
+  await give('query', query)
+  const answered = await fetch(`${ours}${ask.path}`, {
+    ...(ask.headers && { headers: ask.headers }),
   })
+  await give('answer', { text: await answered.text() })
   const times = (one: Ask) => Array.from({ length: requests }, () => one)
-  const runs = { ours: [] as Run[], bare: [] as Run[] }
+  const runs = { ours: [] as Run[], bare: [] as Run[], limit: [] as Run[] }
   const spent = { server: 0, postgres: 0, bare: 0 }
   for (let round = 0; round <= ROUNDS; round++) {
     const before = await seconds?.()
@@ -53,6 +62,7 @@ export async function besideSameSql(
     if (told.statuses.get(200) !== requests)
       throw new Error(`not all were answered: ${JSON.stringify([...told.statuses])}`)
     const after = await seconds?.()
+    const handed = await drive(bare, times({ method: 'GET', path: '/answer' }), atOnce)
     // The first round warms both up.
     if (round === 0) continue
     if (before && between && after) {
@@ -62,19 +72,24 @@ export async function besideSameSql(
     }
     runs.ours.push(told)
     runs.bare.push(queried)
+    runs.limit.push(handed)
   }
   const micros = (sum: number) => Math.round((sum * 1e6) / (ROUNDS * requests))
-  const both = { ours: together(runs.ours), bare: together(runs.bare) }
+  const all = {
+    ours: together(runs.ours),
+    bare: together(runs.bare),
+    limit: together(runs.limit),
+  }
   return seconds
     ? {
-        ...both,
+        ...all,
         micros: {
           server: micros(spent.server),
           postgres: micros(spent.postgres),
           bare: micros(spent.bare),
         },
       }
-    : both
+    : all
 }
 
 /**
@@ -83,7 +98,7 @@ export async function besideSameSql(
  */
 export function reportBeside(
   title: string,
-  { ours, bare, micros }: Beside,
+  { ours, bare, limit, micros }: Beside,
   atLeast: number,
 ): boolean {
   const reached = report(
@@ -91,9 +106,11 @@ export function reportBeside(
     [
       { what: 'ours', run: ours },
       { what: PEER, run: bare },
+      { what: LIMIT, run: limit },
     ],
     [{ ours: 'ours', peer: PEER, atLeast }],
   )
+  console.log(`  the limit: ${(limit.perSecond / bare.perSecond).toFixed(2)}`)
   if (micros)
     console.log(
       `  processor µs for one request: ${micros.server} of the server and ${micros.postgres} of PostgreSQL, beside ${micros.bare} of the bare server and its PostgreSQL`,
