@@ -9,7 +9,7 @@ import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { instantOf } from '../../domain/booking/schedule.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads.ts'
-import { appointmentById, appointmentsOf } from '../../projections/booking/appointment-lists.ts'
+import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops-reads.ts'
 import { areKeptApart } from '../../projections/visibility.ts'
@@ -20,6 +20,7 @@ import type { Call, Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'
 import { calendarFile } from '../../domain/booking/calendar-file.ts'
 import { concernedBy, rowOf } from '../../projections/booking/appointment-view.ts'
+import { AppointmentPages } from './appointment-pages.ts'
 import { namesAround } from './names.ts'
 import { historyForParties } from './replay.ts'
 import { seen } from './seen.ts'
@@ -186,6 +187,7 @@ export const appointmentRoutes: Routes = (api, services) => {
     })
   })
 
+  const pages = new AppointmentPages()
   api.on(
     contract.myAppointments,
     async ({ session, query }) => {
@@ -209,10 +211,10 @@ export const appointmentRoutes: Routes = (api, services) => {
           ? undefined
           : new Date((instantOf(day, '00:00', zone) ?? Date.parse(day)) + plus).toISOString()
       const [start, appointmentId] = query.despuesDe?.split('_') ?? []
-      return seen(
-        services,
-        session.userId,
-        await appointmentsOf(db, session.userId, {
+      return pages.write(services, {
+        userId: session.userId,
+        address: JSON.stringify(query),
+        request: {
           from: midnight(query.desde),
           to: midnight(query.hasta, DAY),
           limit: query.limit,
@@ -220,10 +222,10 @@ export const appointmentRoutes: Routes = (api, services) => {
           status: query.estado === 'próxima' ? undefined : query.estado,
           ...next,
           after: start && appointmentId ? { start, appointmentId } : undefined,
-        }),
-      )
+        },
+      })
     },
-    { polled: 'asker' },
+    { polled: 'asker', givesAgain: true },
   )
   api.on(contract.appointment, ({ session, params }) => one(session.userId, params.id))
 }

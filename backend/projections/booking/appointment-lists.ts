@@ -21,36 +21,60 @@ export interface AppointmentRow extends Omit<
   readonly owner_id: string | null
 }
 
-/** Appointments of `a` with current names. A home visit's client doesn't see the barber's home. */
-export const withNames = sql`
-  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id,
-    a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes,
-    a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+const columns = sql`a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id,
+    a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
+    a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
     a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
     a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
     client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
     OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
     shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
-    place.address AS place_address
+    place.address AS place_address`
+
+const around = sql`
   FROM a
   LEFT JOIN ${people.person} AS barber ON barber.user_id = a.barber_id
   LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
   LEFT JOIN ${shops.shop} ON shop.business_id = a.business_id
   LEFT JOIN ${locations.location} AS place ON place.location_id = a.location_id`
 
+/** Appointments of `a` with current names. A home visit's client doesn't see the barber's home. */
+export const withNames = sql`
+  SELECT ${columns} ${around}`
+
+/**
+ * The id of an appointment of `a`, and the transactions that wrote the rows it is shown from.
+ * `version` is its own row's.
+ */
+const mark = sql`concat_ws(' ', a.appointment_id, a.version, coalesce(barber.xmin, '0'),
+    coalesce(client.xmin, '0'), coalesce(shop.xmin, '0'), coalesce(place.xmin, '0')) AS mark`
+
 export const appointmentById = (db: Db, appointmentId: string) =>
   db.first<AppointmentRow>(sql`
     WITH a AS (SELECT * FROM ${appointments.appointment} WHERE appointment_id = ${appointmentId})
         ${withNames}`)
 
+/** `mark`: its id, then what changes with each of the rows that it is shown from. */
+export interface MarkedRow extends AppointmentRow {
+  readonly mark: string
+}
+
+const some = (appointmentIds: readonly string[]) => sql`WITH a AS (
+        SELECT *, xmin AS version
+        FROM ${appointments.appointment}
+        WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])
+      )`
+
+/** Several, in no order. */
+export const markedByIds = (db: Db, appointmentIds: readonly string[]) =>
+  db.many<MarkedRow>(sql`
+    ${some(appointmentIds)}
+    SELECT ${columns}, ${mark} ${around}`)
+
 /** Several, in no order; and how often each has changed. */
 export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) =>
   db.many<AppointmentRow & { readonly changes: number }>(sql`
-    WITH a AS (
-        SELECT *
-        FROM ${appointments.appointment}
-        WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])
-      )
+    ${some(appointmentIds)}
     SELECT shown.*, a.changes
     FROM (${withNames}) AS shown
     JOIN a USING (appointment_id)`)
@@ -85,17 +109,37 @@ const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 
 /** Appointments of a person (both sides), barber or shop. `from`: ascending, else descending. */
 export const appointmentsOf = (db: Db, userId: string, query: AppointmentsAsked) =>
-  db.many<AppointmentRow>(appointmentsQuery(userId, query))
+  db.many<MarkedRow>(
+    listQuery('marked', sql`SELECT ${columns}, ${mark} ${around} ${orderOf(query)}`, userId, query),
+  )
 
-/** The query of `appointmentsOf`, exported for benchmark and plan test. One index walk per side. */
-export function appointmentsQuery(userId: string, request: AppointmentsAsked): Sql {
+/** The marks of the same appointments in the same order, joined by commas. */
+export const marksOf = async (db: Db, userId: string, query: AppointmentsAsked) =>
+  (
+    await db.first<{ marks: string | null }>(
+      listQuery(
+        'marks',
+        sql`SELECT string_agg(mark, ',' ${orderOf(query)}) AS marks
+          FROM (SELECT a.start_at, a.appointment_id, ${mark} ${around}) AS marked`,
+        userId,
+        query,
+      ),
+    )
+  )?.marks ?? ''
+
+/** What is shown of them in one statement, for benchmarks. */
+export const appointmentsQuery = (userId: string, request: AppointmentsAsked): Sql =>
+  listQuery('shown', sql`${withNames} ${orderOf(request)}`, userId, request)
+
+/** One index walk per side. */
+function listQuery(name: string, shown: Sql, userId: string, request: AppointmentsAsked): Sql {
   const query = sql`
     ${walked(userId, request)}
-    ${withNames} ${orderOf(request)}`
+    ${shown}`
   const { from, to, status, limit } = request
   return isUsual(request)
     ? prepared(
-        `appointments ${limit} ${from === undefined} ${to === undefined} ${status === undefined}`,
+        `appointments ${name} ${limit} ${from === undefined} ${to === undefined} ${status === undefined}`,
         query,
       )
     : query
@@ -119,7 +163,8 @@ export function walked(userId: string, query: AppointmentsAsked): Sql {
     sql`AND (start_at, appointment_id) ${forwards ? sql`>` : sql`<`} (
           ${last.start}::timestamptz, ${last.appointmentId}::uuid
         )`
-  const page = (side: Sql) => sql`(SELECT * FROM ${appointments.appointment} WHERE ${side}
+  const page = (side: Sql) => sql`(SELECT *, xmin AS version FROM ${appointments.appointment}
+    WHERE ${side}
     ${from === undefined ? sql`` : sql`AND start_at >= ${from}`} ${
       to === undefined
         ? sql``

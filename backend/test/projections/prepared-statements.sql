@@ -1,44 +1,65 @@
--- appointments 20 false false true
-WITH a AS (SELECT * FROM ((SELECT * FROM appointments.appointment WHERE barber_id = $1
+-- appointments marked 20 false false true
+WITH a AS (SELECT * FROM ((SELECT *, xmin AS version FROM appointments.appointment
+  WHERE barber_id = $1 
   AND start_at >= $2 
     AND start_at < $3
-  ORDER BY start_at, appointment_id LIMIT 20) UNION ALL (SELECT * FROM appointments.appointment WHERE client_id = $4 
+  ORDER BY start_at, appointment_id LIMIT 20) UNION ALL (SELECT *, xmin AS version FROM appointments.appointment
+  WHERE client_id = $4 
   AND start_at >= $5 
     AND start_at < $6
   ORDER BY start_at, appointment_id LIMIT 20)) AS sides ORDER BY start_at, appointment_id LIMIT 20)
-SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id,
-  a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes,
-  a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id,
+  a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
+  a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
   a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
   a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
   client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
   OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
   shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
-  place.address AS place_address
+  place.address AS place_address, concat_ws(' ', a.appointment_id, a.version, coalesce(barber.xmin, '0'),
+  coalesce(client.xmin, '0'), coalesce(shop.xmin, '0'), coalesce(place.xmin, '0')) AS mark 
 FROM a
 LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
 LEFT JOIN people.person AS client ON client.user_id = a.client_id
 LEFT JOIN shops.shop ON shop.business_id = a.business_id
 LEFT JOIN locations.location AS place ON place.location_id = a.location_id ORDER BY start_at, appointment_id;
 
--- appointments 20 true true true
-WITH a AS (SELECT * FROM ((SELECT * FROM appointments.appointment WHERE barber_id = $1
-  ORDER BY start_at DESC, appointment_id DESC LIMIT 20) UNION ALL (SELECT * FROM appointments.appointment WHERE client_id = $2 
+-- appointments marked 20 true true true
+WITH a AS (SELECT * FROM ((SELECT *, xmin AS version FROM appointments.appointment
+  WHERE barber_id = $1 
+  ORDER BY start_at DESC, appointment_id DESC LIMIT 20) UNION ALL (SELECT *, xmin AS version FROM appointments.appointment
+  WHERE client_id = $2 
   ORDER BY start_at DESC, appointment_id DESC LIMIT 20)) AS sides ORDER BY start_at DESC, appointment_id DESC LIMIT 20)
-SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id,
-  a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes,
-  a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+  SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id,
+  a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
+  a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
   a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
   a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
   client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
   OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
   shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
-  place.address AS place_address
+  place.address AS place_address, concat_ws(' ', a.appointment_id, a.version, coalesce(barber.xmin, '0'),
+  coalesce(client.xmin, '0'), coalesce(shop.xmin, '0'), coalesce(place.xmin, '0')) AS mark 
 FROM a
 LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
 LEFT JOIN people.person AS client ON client.user_id = a.client_id
 LEFT JOIN shops.shop ON shop.business_id = a.business_id
 LEFT JOIN locations.location AS place ON place.location_id = a.location_id ORDER BY start_at DESC, appointment_id DESC;
+
+-- appointments marks 20 true true true
+WITH a AS (SELECT * FROM ((SELECT *, xmin AS version FROM appointments.appointment
+  WHERE barber_id = $1 
+  ORDER BY start_at DESC, appointment_id DESC LIMIT 20) UNION ALL (SELECT *, xmin AS version FROM appointments.appointment
+  WHERE client_id = $2 
+  ORDER BY start_at DESC, appointment_id DESC LIMIT 20)) AS sides ORDER BY start_at DESC, appointment_id DESC LIMIT 20)
+  SELECT string_agg(mark, ',' ORDER BY start_at DESC, appointment_id DESC) AS marks
+        FROM (SELECT a.start_at, a.appointment_id, concat_ws(' ', a.appointment_id, a.version, coalesce(barber.xmin, '0'),
+  coalesce(client.xmin, '0'), coalesce(shop.xmin, '0'), coalesce(place.xmin, '0')) AS mark 
+FROM a
+LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
+LEFT JOIN people.person AS client ON client.user_id = a.client_id
+LEFT JOIN shops.shop ON shop.business_id = a.business_id
+LEFT JOIN locations.location AS place ON place.location_id = a.location_id) AS marked;
 
 -- busy
 SELECT appointment_id AS id, start_at, end_at, status
@@ -1465,15 +1486,15 @@ WITH a AS (
           ORDER BY status = 'pendiente' DESC, start_at
           LIMIT 4
         ) 
-SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id, a.location_id,
-  a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency, a.notes,
-  a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
+SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id,
+  a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
+  a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
   a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
   a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
   client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
   OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
   shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
-  place.address AS place_address
+  place.address AS place_address 
 FROM a
 LEFT JOIN people.person AS barber ON barber.user_id = a.barber_id
 LEFT JOIN people.person AS client ON client.user_id = a.client_id

@@ -12,6 +12,8 @@ import { blocksOf, comingOf, hasBookedWith } from '../../projections/booking/age
 import {
   appointmentById,
   appointmentsOf,
+  markedByIds,
+  marksOf,
   daysOf,
 } from '../../projections/booking/appointment-lists.ts'
 import { tableOf } from '../../projections/booking/appointment-table.ts'
@@ -492,6 +494,16 @@ const asking: readonly [string, number, () => Promise<unknown>][] = [
     'a barber’s agenda, latest first',
     PAGE * 6,
     () => appointmentsOf(db, busyBarber, { limit: PAGE }),
+  ],
+  ['whether it has changed', PAGE * 6, () => marksOf(db, busyBarber, { limit: PAGE })],
+  [
+    'the lines of it that have',
+    PAGE * 6,
+    () =>
+      markedByIds(
+        db,
+        Array.from({ length: PAGE }, (_, index) => id(`a${index}`)),
+      ),
   ],
   [
     'its next page',
