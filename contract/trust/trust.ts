@@ -87,6 +87,8 @@ export const trustFigures = route({
     programa: z.object({
       comando,
       version: z.string(),
+      /** What runs, where that is known. */
+      commit: z.string().nullable(),
       componentes: z.number().nullable(),
       licencias: z.array(z.object({ nombre: z.string(), cuenta: z.number() })),
     }),
@@ -101,4 +103,18 @@ export const softwareBill = route({
   type: 'application/vnd.cyclonedx+json',
   summary: 'Los componentes del programa y sus licencias (CycloneDX)',
   response: z.string(),
+})
+export const accessibilityMatrix = route({
+  method: 'GET',
+  path: '/api/trust/accessibility',
+  provides: [],
+  tag: 'Confianza',
+  access: 'guest',
+  summary: 'Lo que se comprobó de la accesibilidad, pantalla por pantalla',
+  response: z.object({
+    commit: z.string(),
+    pantallas: z.number(),
+    combinaciones: z.number(),
+    hallazgos: z.array(z.string()),
+  }),
 })

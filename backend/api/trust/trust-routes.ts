@@ -1,14 +1,18 @@
 /** The figures of /confianza: stored measurements and stored results, remembered for a minute. */
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import {
+  accessibilityMatrix,
   FEWEST_TOLD,
   softwareBill,
   TRUST_DAYS,
   trustFigures,
 } from '../../../contract/trust/trust.ts'
+import type { Said } from '../../../contract/words/said.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { measuredPeriod } from '../../vault/coordination/measurements.ts'
 import { sql } from '../../postgres/db.ts'
@@ -29,6 +33,7 @@ const LICENCES_SHOWN = 12
 export const trustRoutes: Routes = (api, services) => {
   const { db, now } = services
   const counted = publicProofs(services)
+  let running: Promise<string | null> | undefined
   let remembered: { readonly until: number; readonly figures: Promise<Figures> } | undefined
 
   api.on(trustFigures, async ({ request }) => {
@@ -47,12 +52,15 @@ export const trustRoutes: Routes = (api, services) => {
     await counted(request)
     const bill = await textOf(SBOM)
     // The build makes it: a server that has not built its app has none yet.
-    if (bill === undefined)
-      throw new DomainError('busy', 'La lista de componentes todavía no está hecha', {
-        retryAfter: 60,
-      })
     reply.header('cache-control', 'public, max-age=3600')
-    return bill
+    return bill ?? unavailable('La lista de componentes todavía no está hecha')
+  })
+
+  api.on(accessibilityMatrix, async ({ request }) => {
+    await counted(request)
+    const { commit, screens, combinations, found } =
+      (await accessibilityNow()) ?? unavailable('La accesibilidad todavía no se ha comprobado')
+    return { commit, pantallas: screens, combinaciones: combinations, hallazgos: found }
   })
 
   async function figuresOf({ trust: { tree } }: Services, at: Date): Promise<Figures> {
@@ -113,7 +121,10 @@ export const trustRoutes: Routes = (api, services) => {
       },
       accesibilidad: accessibility && {
         comando: 'npx playwright test -c e2e matrix',
-        ...accessibility,
+        commit: accessibility.commit,
+        pantallas: accessibility.screens,
+        combinaciones: accessibility.combinations,
+        hallazgos: accessibility.found.length,
       },
       transparencia: {
         comando: `npm run statements -- --desde ${year}-01-01 --hasta ${year}-12-31`,
@@ -136,9 +147,18 @@ export const trustRoutes: Routes = (api, services) => {
           cuenta: toldCount(count),
         })),
       },
-      programa: { comando: 'npm sbom --omit=dev --sbom-format=cyclonedx', ...bill },
+      programa: {
+        comando: 'npm sbom --omit=dev --sbom-format=cyclonedx',
+        commit: await (running ??= commitOf(ROOT)),
+        ...bill,
+      },
     }
   }
+}
+
+/** For what a build or a check makes. @throws DomainError 'busy' */
+function unavailable(words: Said): never {
+  throw new DomainError('busy', words, { retryAfter: 60 })
 }
 
 const toldCount = (count: number): number | null =>
@@ -160,7 +180,7 @@ const Bill = z.object({
     }),
   ),
 })
-async function billNow(): Promise<Omit<Figures['programa'], 'comando'>> {
+async function billNow(): Promise<Omit<Figures['programa'], 'comando' | 'commit'>> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse((await textOf(join(ROOT, 'package.json'))) ?? '{"version":""}'))
@@ -185,14 +205,19 @@ const Accessibility = z.object({
   commit: z.string(),
   screens: z.number(),
   combinations: z.number(),
-  findings: z.number(),
+  found: z.array(z.string()),
 })
 async function accessibilityNow() {
   const text = await textOf(ACCESSIBILITY)
-  if (text === undefined) return null
-  const { commit, screens, combinations, findings } = Accessibility.parse(JSON.parse(text))
-  return { commit, pantallas: screens, combinaciones: combinations, hallazgos: findings }
+  return text === undefined ? null : Accessibility.parse(JSON.parse(text))
 }
+
+/** Null outside a checkout, such as in a container. */
+const commitOf = (folder: string): Promise<string | null> =>
+  promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder, timeout: 5_000 }).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  )
 
 const textOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -494,6 +494,7 @@ const table: Readonly<Record<string, Line>> = {
   logTile: { met: 404, ask: () => ({ params: { level: '6', index: '0' } }) },
   logKeys: {},
   trustFigures: {},
+  accessibilityMatrix: {},
   // Made by the build, which a test of one file does without.
   softwareBill: existsSync('dist/trust/sbom.cdx.json') ? {} : { met: 503 },
   myAppointments: { seesPhone: barberSide },
@@ -1088,7 +1089,7 @@ const door: Readonly<Record<string, string>> = {
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout nextTimes publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout unsubscribe userAchievements userReviews verifyEmail
     newPosts post posts
-    logCheckpoint logCheckpoints logConsistency logTile logKeys trustFigures softwareBill`,
+    logCheckpoint logCheckpoints logConsistency logTile logKeys trustFigures accessibilityMatrix softwareBill`,
   'moderator auditor analyst admin': `
     ownSecondFactor projectionStatuses staffMe`,
   'analyst admin': `

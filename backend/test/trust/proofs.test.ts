@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import type { logCheckpoints, logConsistency, logKeys } from '../../../contract/trust/proofs.ts'
-import type { trustFigures } from '../../../contract/trust/trust.ts'
+import type { accessibilityMatrix, trustFigures } from '../../../contract/trust/trust.ts'
 import { EMPTY_ROOT } from '../../eventlog/merkle/hashes.ts'
 import { hashesIn, MerkleTree } from '../../eventlog/merkle/tree.ts'
 import { isConsistent } from '../../eventlog/merkle/verify.ts'
@@ -136,6 +136,15 @@ test('figures come from stored measurements, of all nodes together', async () =>
     nombre: expect.stringMatching(/^balbu/),
   })
   expect(figures.simulacro).toBeNull()
+  const { body: matrix } = await must(
+    house.guest.get<ResponseOf<typeof accessibilityMatrix>>('/api/trust/accessibility'),
+  )
+  expect(figures.accesibilidad).toMatchObject({
+    commit: matrix.commit,
+    pantallas: matrix.pantallas,
+    combinaciones: matrix.combinaciones,
+    hallazgos: matrix.hallazgos.length,
+  })
   for (const { comando } of [figures.rapidez, figures.registro, figures.programa])
     expect(comando).not.toBe('')
 })

@@ -192,6 +192,7 @@ export const community = {
   'Categoría desconocida': 'Unknown category',
   'Ese tamaño no existe': 'That size does not exist',
   'Ese trozo no existe': 'That tile does not exist',
+  'La accesibilidad todavía no se ha comprobado': 'Accessibility has not been checked yet',
   'La lista de componentes todavía no está hecha': 'The list of components is not made yet',
   'Ámbito desconocido': 'Unknown area of law',
   'De 1 a 30 días': 'From 1 to 30 days',

@@ -4,7 +4,14 @@ import { useFormat } from '../../ui/format.ts'
 import { TrustFigure, NoFigures, TrustCard } from './TrustCard.tsx'
 import type { TrustFigures } from './Measured.tsx'
 
-export function Accessibility({ found }: { found: TrustFigures['accesibilidad'] }) {
+export function Accessibility({
+  found,
+  running,
+}: {
+  found: TrustFigures['accesibilidad']
+  /** The commit of the server. */
+  running: string | null
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -23,8 +30,14 @@ export function Accessibility({ found }: { found: TrustFigures['accesibilidad'] 
             })}
           />
           <p className="text-small text-muted">
-            {t('trust.commit', { commit: found.commit.slice(0, 8) })}
+            {running === null || running === found.commit
+              ? t('trust.commit', { commit: found.commit.slice(0, 8) })
+              : t('trust.otherCommit', {
+                  commit: found.commit.slice(0, 8),
+                  running: running.slice(0, 8),
+                })}
           </p>
+          <Download href="/api/trust/accessibility">{t('trust.matrix')}</Download>
         </>
       ) : (
         <NoFigures />
@@ -144,16 +157,22 @@ export function Software({ program }: { program: TrustFigures['programa'] }) {
               <Row key={nombre} name={nombre} count={format.number(cuenta)} />
             ))}
           </dl>
-          <p>
-            <a
-              href="/api/trust/sbom"
-              className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
-            >
-              {t('trust.sbom')}
-            </a>
-          </p>
+          <Download href="/api/trust/sbom">{t('trust.sbom')}</Download>
         </>
       )}
     </TrustCard>
+  )
+}
+
+function Download({ href, children }: { href: string; children: string }) {
+  return (
+    <p>
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
+      >
+        {children}
+      </a>
+    </p>
   )
 }

@@ -26,7 +26,7 @@ export function TrustScreen() {
           <LogBlock log={data.registro} />
           <Verification verified={data.verificacion} />
           <Drill drill={data.simulacro} />
-          <Accessibility found={data.accesibilidad} />
+          <Accessibility found={data.accesibilidad} running={data.programa.commit} />
           <Transparency told={data.transparencia} />
           <Software program={data.programa} />
         </div>
