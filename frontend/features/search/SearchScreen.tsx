@@ -84,7 +84,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
         {beside && (
           <aside
             aria-label={t('search.chosen')}
-            className="sticky top-4 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg"
+            className="sticky top-4 max-h-[calc(100dvh-6rem)] scroll-pb-24 overflow-y-auto overscroll-contain rounded-sheet border border-line bg-bg"
           >
             <Beside key={beside.id} result={beside} />
           </aside>
