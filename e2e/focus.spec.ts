@@ -1,4 +1,4 @@
-/** Who goes by the keyboard sees where they are: bars and ends of rows hide nothing. */
+/** The keyboard's focus stays visible: no bar and no end of a row covers it. */
 import { expect, test } from '@playwright/test'
 
 for (const [address, size] of [

@@ -22,14 +22,14 @@ import type { Services } from '../kernel/services.ts'
 import { WrittenAnswer } from '../kernel/written-answer.ts'
 import { phonesFor } from './seen.ts'
 
-/** Of all pages together; a row takes as much again as its text. */
+/** Of all pages together. A text counts three times: in its line, in the answer, and for its row. */
 const MOST_LETTERS = 16 * 2 ** 20
 /** Names and phones stay in memory no longer. */
 const KEPT_MS = 5 * 60_000
 
 interface Line {
   readonly row: MarkedRow
-  /** What no row says. */
+  /** The state by the clock and the telephone, which are in no row. */
   readonly beside: string
   readonly text: string
 }

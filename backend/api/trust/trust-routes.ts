@@ -156,7 +156,7 @@ export const trustRoutes: Routes = (api, services) => {
   }
 }
 
-/** For what a build or a check makes. @throws DomainError 'busy' */
+/** For a file that the build or a check writes. @throws DomainError 'busy' */
 function unavailable(words: Said): never {
   throw new DomainError('busy', words, { retryAfter: 60 })
 }

@@ -31,7 +31,7 @@ const columns = sql`a.appointment_id, a.barber_id, a.client_id, a.person_id, a.b
     shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
     place.address AS place_address`
 
-const around = sql`
+const joined = sql`
   FROM a
   LEFT JOIN ${people.person} AS barber ON barber.user_id = a.barber_id
   LEFT JOIN ${people.person} AS client ON client.user_id = a.client_id
@@ -40,7 +40,7 @@ const around = sql`
 
 /** Appointments of `a` with current names. A home visit's client doesn't see the barber's home. */
 export const withNames = sql`
-  SELECT ${columns} ${around}`
+  SELECT ${columns} ${joined}`
 
 /**
  * The id of an appointment of `a`, and the transactions that wrote the rows it is shown from.
@@ -59,7 +59,7 @@ export interface MarkedRow extends AppointmentRow {
   readonly mark: string
 }
 
-const some = (appointmentIds: readonly string[]) => sql`WITH a AS (
+const chosen = (appointmentIds: readonly string[]) => sql`WITH a AS (
         SELECT *, xmin AS version
         FROM ${appointments.appointment}
         WHERE appointment_id = ANY(${[...appointmentIds]}::uuid[])
@@ -68,13 +68,13 @@ const some = (appointmentIds: readonly string[]) => sql`WITH a AS (
 /** Several, in no order. */
 export const markedByIds = (db: Db, appointmentIds: readonly string[]) =>
   db.many<MarkedRow>(sql`
-    ${some(appointmentIds)}
-    SELECT ${columns}, ${mark} ${around}`)
+    ${chosen(appointmentIds)}
+    SELECT ${columns}, ${mark} ${joined}`)
 
 /** Several, in no order; and how often each has changed. */
 export const appointmentsByIds = (db: Db, appointmentIds: readonly string[]) =>
   db.many<AppointmentRow & { readonly changes: number }>(sql`
-    ${some(appointmentIds)}
+    ${chosen(appointmentIds)}
     SELECT shown.*, a.changes
     FROM (${withNames}) AS shown
     JOIN a USING (appointment_id)`)
@@ -110,7 +110,7 @@ const statuses = ['pendiente', 'confirmada', 'completada', 'cancelada'] as const
 /** Appointments of a person (both sides), barber or shop. `from`: ascending, else descending. */
 export const appointmentsOf = (db: Db, userId: string, query: AppointmentsAsked) =>
   db.many<MarkedRow>(
-    listQuery('marked', sql`SELECT ${columns}, ${mark} ${around} ${orderOf(query)}`, userId, query),
+    listQuery('marked', sql`SELECT ${columns}, ${mark} ${joined} ${orderOf(query)}`, userId, query),
   )
 
 /** The marks of the same appointments in the same order, joined by commas. */
@@ -120,7 +120,7 @@ export const marksOf = async (db: Db, userId: string, query: AppointmentsAsked) 
       listQuery(
         'marks',
         sql`SELECT string_agg(mark, ',' ${orderOf(query)}) AS marks
-          FROM (SELECT a.start_at, a.appointment_id, ${mark} ${around}) AS marked`,
+          FROM (SELECT a.start_at, a.appointment_id, ${mark} ${joined}) AS marked`,
         userId,
         query,
       ),
