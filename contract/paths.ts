@@ -14,6 +14,7 @@ export const pages = [
   '/terminos',
   '/privacidad',
   '/confianza',
+  '/dossier/:token',
   '/denunciar',
   '/profile',
   '/profile-new',

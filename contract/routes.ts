@@ -51,6 +51,7 @@ import * as moderationReports from './moderation/reports.ts'
 import * as moderationSubjects from './moderation/subjects.ts'
 import * as projections from './kernel/projections.ts'
 import * as reports from './kernel/browser-reports.ts'
+import * as dossiers from './trust/dossiers.ts'
 import * as receipts from './trust/receipts.ts'
 import * as proofs from './trust/proofs.ts'
 import * as trust from './trust/trust.ts'
@@ -67,6 +68,7 @@ import * as chatSettings from './messaging/settings.ts'
 /** Every file of the contract, by context: calls, and the shapes to which they give a name. */
 export const areas = [
   receipts,
+  dossiers,
   proofs,
   trust,
   account,

@@ -209,6 +209,12 @@ test('far down a feed of five hundred a post is opened, and back finds the place
  * gives.
  */
 async function drag(page: Page, from: Locator, down: number): Promise<() => Promise<void>> {
+  // What still slides back would be elsewhere by the time the finger comes down.
+  await expect(async () => {
+    const before = await from.boundingBox()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+    expect(await from.boundingBox()).toEqual(before)
+  }).toPass()
   const box = await from.boundingBox()
   if (!box) throw new Error('Nothing to touch')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

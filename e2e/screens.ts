@@ -55,6 +55,7 @@ export const elsewhere: readonly Page[] = [
   '/verify-email/:token',
   '/visit-review/:token',
   '/answer/:token',
+  '/dossier/:token',
 ]
 
 /** A moment of the demo city's past. */

@@ -140,6 +140,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/reset-password/:token': 'a mail leads there',
   '/verify-email/:token': 'a mail leads there',
   '/answer/:token': 'a reminder leads there',
+  '/dossier/:token': 'the link that a person hands on leads there',
   '/visit-review/:token': 'a code on the barber’s phone leads there',
 }
 

@@ -77,6 +77,7 @@ const pagesWithoutLink: Readonly<Record<string, string>> = {
   '/schedule-config': 'another name of /availability (decision 0-09), for links of old',
   '/barber/:barberId': 'leads on to the person (decision 0-07), for links of old',
   '/barbers/:id': 'another name of /barber/:barberId (decision 0-08)',
+  '/dossier/:token': 'the link that a person hands on',
   '/reset-password/:token': 'the link that is mailed to whoever has forgotten their password',
   '/answer/:token': 'the link of a reminder, by mail or on the lock screen',
   '/visit-review/:token': 'the code that a barber shows to whoever came without an account',

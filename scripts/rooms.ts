@@ -245,6 +245,7 @@ export const contexts: {
     // Tells of everything, and nobody needs it.
     engagement: ['identity', 'business', 'booking', 'social', 'messaging', 'moderation'],
     analysis: [],
+    trust: [],
   },
   // Between their commands: what a context does in another is registered there by composition.
   commands: {
@@ -276,6 +277,6 @@ export const contexts: {
       'moderation',
     ],
     // Proves what the others did, and nobody needs it.
-    trust: ['booking', 'moderation'],
+    trust: ['identity', 'business', 'booking', 'engagement', 'messaging', 'moderation'],
   },
 }

@@ -389,6 +389,12 @@ export const consoleEn: typeof consoleEs = {
     hidden: 'Hidden until you say why you need it',
     hiddenShort: 'hidden',
   },
+  dossier: {
+    make: 'Make a dossier',
+    why: 'Why you need it',
+    lead: 'Its link opens it for %{hours} hours, for anyone who has it. That you made it, and why, is recorded. It has the names if you are viewing them.',
+    until: 'The link expires on %{when}',
+  },
   audit: {
     lead: 'What the staff did and looked at, newest first. Each look is a row, those at this list too.',
     csv: 'Download CSV',
@@ -427,6 +433,7 @@ export const consoleEn: typeof consoleEs = {
         see: 'Viewed an appointment',
         replay: 'Opened the history of an appointment',
         statistics: 'Viewed figures of an appointment',
+        dossier: 'Made a dossier of an appointment',
       },
       person: { replay: 'Opened the history of a person' },
       shop: { replay: 'Opened the history of a shop' },

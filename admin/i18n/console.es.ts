@@ -400,6 +400,12 @@ export const consoleEs = {
     hidden: 'Oculto hasta que digas por qué lo necesitas',
     hiddenShort: 'oculto',
   },
+  dossier: {
+    make: 'Hacer un expediente',
+    why: 'Por qué lo necesitas',
+    lead: 'Su enlace lo abre durante %{hours} horas, a cualquiera que lo tenga. Queda escrito que lo hiciste y por qué. Lleva los nombres si los estás viendo.',
+    until: 'El enlace vence el %{when}',
+  },
   audit: {
     lead: 'Qué hizo y qué miró el equipo, lo más nuevo primero. Cada mirada es una fila, también las de esta lista.',
     csv: 'Descargar CSV',
@@ -438,6 +444,7 @@ export const consoleEs = {
         see: 'Vio una cita',
         replay: 'Abrió el historial de una cita',
         statistics: 'Vio números de una cita',
+        dossier: 'Hizo un expediente de una cita',
       },
       person: { replay: 'Abrió el historial de una persona' },
       shop: { replay: 'Abrió el historial de un negocio' },

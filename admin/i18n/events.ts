@@ -181,12 +181,23 @@ const events = {
   CaseRaised: ['Caso subido en la cola', 'Case raised in the queue'],
   DecisionEffectEnded: ['Terminó una medida', 'An action has ended'],
   NoticeAnswerReversed: ['Respuesta a la denuncia cambiada', 'Answer to the notice changed'],
+  DossierMade: ['Expediente hecho', 'Dossier made'],
+  DossierOpened: ['Expediente abierto', 'Dossier opened'],
+  DossierRevoked: ['Expediente revocado', 'Dossier revoked'],
   ReportAnswerReversed: ['Respuesta al reporte cambiada', 'Answer to the report changed'],
 } as const satisfies Pairs
 export const eventsEs = inSpanish(events)
 export const eventsEn = inEnglish(events)
 
 const facts = {
+  dossierId: ['Expediente', 'Dossier'],
+  madeBy: ['Hecho por', 'Made by'],
+  madeAt: ['Hecho el', 'Made on'],
+  position: ['Posición', 'Position'],
+  locale: ['Idioma', 'Language'],
+  messages: ['Mensajes', 'Messages'],
+  named: ['Con nombres', 'With names'],
+  revokedAt: ['Revocado el', 'Revoked on'],
   viewId: ['Vista', 'View'],
   parameters: ['Parámetros', 'Parameters'],
   filterId: ['Filtro', 'Filter'],

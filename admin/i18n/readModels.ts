@@ -71,6 +71,10 @@ const readModels = {
     name: ['Favoritos', 'Favorites'],
     reads: ['favoritos', 'favorites'],
   },
+  dossiers: {
+    name: ['Expedientes', 'Dossiers'],
+    reads: ['expedientes de una cita', 'dossiers of an appointment'],
+  },
   reminders: {
     name: ['Recordatorios', 'Reminders'],
     reads: ['recordatorios de citas', 'appointment reminders'],

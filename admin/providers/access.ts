@@ -22,6 +22,7 @@ import {
   closeNotice,
   looseNotices,
 } from '../../contract/moderation/cases.ts'
+import { makeStaffDossier } from '../../contract/trust/dossiers.ts'
 import { reporterById } from '../../contract/moderation/reporters.ts'
 import { decideGroup, groupById, groups } from '../../contract/moderation/groups.ts'
 import { findSubjects, subjectById } from '../../contract/moderation/subjects.ts'
@@ -47,6 +48,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Pick<Route, 'access
   audit: { list: auditList, verify: verifyLog },
   events: { list: eventsFound },
   replay: { show: replay, reveal },
+  dossiers: { make: makeStaffDossier },
   outbox: { list: outbox },
   deliveries: { list: deliveries, resend: resendDelivery },
   staff: { list: staffList, reset: resetSecondFactor },

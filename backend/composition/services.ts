@@ -14,6 +14,7 @@ import { identityParts } from '../commands/identity/identity-module.ts'
 import { codeVersion } from '../commands/kernel/code-version.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
 import { Snapshots } from '../commands/kernel/snapshots.ts'
+import { DossierCommands } from '../commands/trust/dossiers.ts'
 import { endRequestBetween } from '../commands/messaging/send-message.ts'
 import { endFollowsBetween } from '../commands/social/follows.ts'
 import { messagingParts } from '../commands/messaging/messaging-module.ts'
@@ -52,6 +53,7 @@ import { changingAmong } from '../projections/engine/apply/changing.ts'
 import { Rebuilds } from '../projections/engine/operate/rebuilds.ts'
 import { smsGateway } from '../workers/channels/sms.ts'
 import { deliveredEvents, forgiveBounces, isBounced } from '../workers/delivery/ledger.ts'
+import { dossiersMadeBy } from '../projections/trust/dossier-reads.ts'
 import { erasuresIn } from './erasures.ts'
 import { jobsOf } from './jobs.ts'
 import { deliveryReadsOf } from './delivery-queries.ts'
@@ -172,6 +174,10 @@ export function servicesOf({
     },
     evidenceReads(db),
   )
+  const dossiers = new DossierCommands(commands, {
+    links: vault.dossierLinks,
+    madeBy: (userId) => dossiersMadeBy(background, userId),
+  })
   const moderation = moderationParts(
     commands,
     {
@@ -207,7 +213,7 @@ export function servicesOf({
     db,
     log,
     chain,
-    trust,
+    trust: { ...trust, dossiers },
     vault,
     media,
     commands,
@@ -257,6 +263,7 @@ export function servicesOf({
           social,
           messaging,
           moderation,
+          dossiers,
         }),
         reads: closingReads(background),
         sessions: vault.sessions,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Config, ConfigError, masterKey } from '../config.ts'
-import type { Services } from '../api/kernel/services.ts'
+import type { LogProofs } from '../api/kernel/services.ts'
 import { ReceiptMaker } from '../commands/trust/receipts.ts'
 import { events } from '../modules/modules.ts'
 import { LogChain } from '../eventlog/chain.ts'
@@ -42,7 +42,7 @@ export interface Stores {
   readonly mediaStore: MediaStore
   readonly log: EventLog
   readonly chain: LogChain
-  readonly trust: Services['trust']
+  readonly trust: LogProofs
   /** How often this process has met an event in one of our streams that is none of ours. */
   readonly foreignEvents: () => number
 }
@@ -104,7 +104,7 @@ export async function openStores(
 export function trustOf(
   stored: EventLog,
   { tiles, signingKeys, seals }: Pick<Vault, 'tiles' | 'signingKeys' | 'seals'>,
-): Services['trust'] {
+): LogProofs {
   const tree = new LogTree({ store: stored, tiles, keys: signingKeys })
   return { tree, receipts: new ReceiptMaker({ log: stored, tree, seals }) }
 }

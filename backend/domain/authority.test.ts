@@ -47,6 +47,9 @@ appointment.see           client barber owner ~
 appointment.cancel        client barber owner ~
 appointment.move          client barber owner ~
 receipt.read              client barber owner ~
+dossier.make              client barber owner ~
+dossier.revoke            self ~
+dossier.staff             auditor moderator
 appointment.answer        barber owner ~
 appointment.end           barber owner ~
 appointment.contact       barber owner ~

@@ -39,6 +39,7 @@ export interface EndingRuntime {
   readonly social: Services['social']
   readonly messaging: Pick<Services['messaging'], 'chatting'>
   readonly moderation: Pick<Services['moderation'], 'restrictions'>
+  readonly dossiers: Services['trust']['dossiers']
 }
 
 /** Steps of an account's end, each of which may run again. */

@@ -1,14 +1,22 @@
 /** Proofs that anybody can check: receipts, signed heads of the log's tree. */
+import { dossierRoutes } from '../api/trust/dossier-routes.ts'
 import { proofRoutes } from '../api/trust/proof-routes.ts'
 import { receiptRoutes } from '../api/trust/receipt-routes.ts'
 import { trustRoutes } from '../api/trust/trust-routes.ts'
+import * as dossierEvents from '../domain/trust/dossier.ts'
+import { dossiers as dossierRows } from '../projections/trust/dossiers.ts'
 import type { Module } from './module.ts'
 
 export const trustModule: Module = {
   name: 'trust',
-  domain: [],
-  projections: [],
-  routes: [receiptRoutes, proofRoutes, trustRoutes],
+  domain: [dossierEvents],
+  projections: [dossierRows],
+  accountEnd: ({ dossiers, settled }) => ({
+    lettingGo: [
+      (context, userId) => dossiers.endAllOf(context, userId, () => settled(dossierRows.name)),
+    ],
+  }),
+  routes: [receiptRoutes, dossierRoutes, proofRoutes, trustRoutes],
   sweeps: ({ services: { config, trust }, logger }) => [
     {
       name: 'log-heads',

@@ -23,8 +23,10 @@ const telling = new Set(['lat', 'lng', 'q', 'ticket'])
 
 /** A URL's path and harmless parameters. */
 export function loggedUrl(url: string): string {
-  // A receipt is all that it takes to ask about a notice.
-  const [path = '', query] = url.replace(/(\/denuncias\/)[^/?#]+/, '$1…').split('?', 2)
+  // Receipts and links are all that it takes to read what they lead to.
+  const [path = '', query] = url
+    .replace(/(\/(?:denuncias|dossier-links|dossier)\/)(?!$)[^/?#]+/, '$1…')
+    .split('?', 2)
   if (query === undefined) return path
   const kept = query.split('&').filter((pair) => !telling.has(decoded(pair.split('=', 1)[0] ?? '')))
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path

@@ -1,6 +1,7 @@
 /** The vault's tables. Additive only: what is here is in people's databases. */
 import type { Db } from '../postgres/db.ts'
 import { subjectKeyTable } from './secrets/keys.ts'
+import { dossierLinkTable } from './secrets/dossier-links.ts'
 import { originTable } from './secrets/origins.ts'
 import { measurementTables } from './coordination/measurements.ts'
 import { logTreeTables } from './secrets/log-tiles.ts'
@@ -167,6 +168,7 @@ export async function prepareVault(db: Db): Promise<void> {
         signingKeyTable +
         measurementTables +
         originTable +
+        dossierLinkTable +
         snapshotTable +
         phoneTables +
         textMessageTable,

@@ -2,6 +2,7 @@
 import { type Db, sql } from '../postgres/db.ts'
 import { Accounts } from './secrets/accounts.ts'
 import { AnswerLinks } from './secrets/answer-links.ts'
+import { DossierLinks } from './secrets/dossier-links.ts'
 import { Feeds } from './secrets/feeds.ts'
 import { Forgetting } from './secrets/person-erasure.ts'
 import { Guests } from './secrets/guests.ts'
@@ -45,6 +46,7 @@ export interface Vault {
   readonly idempotency: Idempotency
   readonly invitations: Invitations
   readonly links: Links
+  readonly dossierLinks: DossierLinks
   readonly locks: Locks
   readonly visitLinks: VisitLinks
   readonly answerLinks: AnswerLinks
@@ -101,6 +103,7 @@ export async function openVault({
   const notices = new Notices(db, masterKey)
   const origins = new ReportOrigins(db, masterKey)
   const links = new Links(db, masterKey, now)
+  const dossierLinks = new DossierLinks(db, masterKey, now)
   const keys = new SubjectKeys({ db, masterKey })
   const phones = new Phones(db, masterKey, now)
   const textMessages = new TextMessages(db, masterKey)
@@ -127,6 +130,7 @@ export async function openVault({
     idempotency,
     invitations,
     links,
+    dossierLinks,
     locks,
     visitLinks: new VisitLinks(masterKey),
     answerLinks: new AnswerLinks(masterKey),
@@ -153,6 +157,7 @@ export async function openVault({
       await idempotency.sweep()
       await invitations.sweep(now())
       await links.sweep()
+      await dossierLinks.sweep()
       await notices.sweep(now())
       await origins.sweep(now())
       await phones.sweep()

@@ -20,6 +20,8 @@ export const limits = {
   report: { description: 500, guest: 2000, link: 500 },
   /** Case: claim and renewal time; reversal window; suspension days; group size. */
   /** What staff say why something is to be shown to them, and for how many minutes it is. */
+  /** Hours that the link of a dossier opens it, and messages that it may hold. */
+  dossier: { hours: 48, messages: 50 },
   audit: { why: 500, revealMinutes: 15, job: 400 },
   case: {
     claimSeconds: 900,

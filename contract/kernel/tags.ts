@@ -27,6 +27,7 @@ export const tagNames = [
   'conversations',
   'dashboard',
   'deliveries',
+  'dossiers',
   'favorites',
   'feed',
   'figureViews',

@@ -192,6 +192,7 @@ test('the pages that the specification protects ask for a session, and the publi
     '/verify-email/:token',
     '/visit-review/:token',
     '/answer/:token',
+    '/dossier/:token',
   ]
   for (const path of open) expect(accessOf(path), path).toBe('public')
   for (const path of ['/welcome', '/login', '/register', '/signup', '/forgot-password'])

@@ -42,7 +42,7 @@ async function offer(now = Date.now()): Promise<void> {
   const install = installable()
   if (now - offered < PAUSE_MS || !(install || mustInstallByHand())) return
   attempt(() => localStorage.setItem(OFFERED, String(now)))
-  await loadTexts(['app'])
+  await loadTexts(['door'])
   const t = translatorOf(currentLanguage())
   toast({
     title: t('app.install'),

@@ -70,12 +70,11 @@ const barber = () => import('../features/profile/BarberScreen.tsx')
 const management: readonly Catalogue[] = [
   'business',
   'picture',
-  'place',
   'week',
   'locations',
   'availability',
 ]
-const locations: readonly Catalogue[] = ['locations', 'business', 'place', 'week']
+const locations: readonly Catalogue[] = ['locations', 'business', 'week']
 const bare: Options = { bare: true, texts: ['account'] }
 
 export const routes: readonly ScreenRoute[] = [
@@ -287,14 +286,14 @@ export const routes: readonly ScreenRoute[] = [
     'signed-in',
     () => import('../features/appointments/AppointmentsScreen.tsx'),
     (module) => module.AppointmentsScreen,
-    { texts: ['appointments', 'agenda', 'dispute'] },
+    { texts: ['appointments', 'agenda'] },
   ),
   screen(
     '/appointments/:id',
     'signed-in',
     () => import('../features/appointments/AppointmentScreen.tsx'),
     (module) => module.AppointmentScreen,
-    { texts: ['appointments', 'agenda', 'dispute'] },
+    { texts: ['appointments', 'agenda'] },
   ),
   screen(
     '/favorites',
@@ -317,6 +316,13 @@ export const routes: readonly ScreenRoute[] = [
     () => import('../features/appointments/AnswerScreen.tsx'),
     (module) => module.AnswerScreen,
     { texts: ['appointments', 'agenda', 'booking'] },
+  ),
+  screen(
+    '/dossier/:token',
+    'public',
+    () => import('../features/dossier/DossierScreen.tsx'),
+    (module) => module.DossierScreen,
+    { whileSuspended: true, texts: ['dossier'] },
   ),
   screen(
     '/visit-review/:token',
@@ -371,7 +377,7 @@ export const routes: readonly ScreenRoute[] = [
     'signed-in',
     () => import('../features/business/SetupScreen.tsx'),
     (module) => module.SetupScreen,
-    { withoutBusiness: true, texts: ['business', 'place', 'invitation', 'availability'] },
+    { withoutBusiness: true, texts: ['business', 'invitation', 'availability'] },
   ),
   screen(
     '/business-profile-edit',

@@ -29,7 +29,7 @@ export async function followWorker(worker: ServiceWorkerContainer): Promise<void
   }
 
   const offer = async (next: ServiceWorker) => {
-    await loadTexts(['app'])
+    await loadTexts(['door'])
     const t = translatorOf(currentLanguage())
     const take = () => {
       isWanted = true

@@ -6,7 +6,6 @@
 import type account from './es/account.json'
 import type achievements from './es/achievements.json'
 import type agenda from './es/agenda.json'
-import type app from './es/app.json'
 import type appointments from './es/appointments.json'
 import type availability from './es/availability.json'
 import type booking from './es/booking.json'
@@ -16,7 +15,6 @@ import type chat from './es/chat.json'
 import type clients from './es/clients.json'
 import type comments from './es/comments.json'
 import type dashboard from './es/dashboard.json'
-import type dispute from './es/dispute.json'
 import type door from './es/door.json'
 import type favorites from './es/favorites.json'
 import type feed from './es/feed.json'
@@ -24,6 +22,7 @@ import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
 import type legal from './es/legal.json'
+import type dossier from './es/dossier.json'
 import type notice from './es/notice.json'
 import type notificationSettings from './es/notificationSettings.json'
 import type notifications from './es/notifications.json'
@@ -43,7 +42,6 @@ import type standing from './es/standing.json'
 import type statistics from './es/statistics.json'
 import type team from './es/team.json'
 import type week from './es/week.json'
-import type place from './es/place.json'
 import type locations from './es/locations.json'
 
 type Texts = typeof first &
@@ -51,7 +49,6 @@ type Texts = typeof first &
   typeof home &
   typeof account &
   typeof achievements &
-  typeof app &
   typeof appointments &
   typeof agenda &
   typeof availability &
@@ -62,9 +59,9 @@ type Texts = typeof first &
   typeof clients &
   typeof comments &
   typeof dashboard &
-  typeof dispute &
   typeof invitation &
   typeof legal &
+  typeof dossier &
   typeof notice &
   typeof notificationSettings &
   typeof notifications &
@@ -84,7 +81,6 @@ type Texts = typeof first &
   typeof statistics &
   typeof team &
   typeof week &
-  typeof place &
   typeof locations &
   typeof feed &
   typeof posts

@@ -18,6 +18,7 @@ import { Next } from '../../moderation/NextCase.tsx'
 import { DecideForm } from '../../moderation/decide/DecideForm.tsx'
 import { KeptDraft } from '../../moderation/decide/KeptDraft.tsx'
 import { Evidence } from '../../moderation/Evidence.tsx'
+import { DossierBy } from '../../history/DossierBy.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { Priority } from '../../moderation/Priority.tsx'
 import { useCaseWords } from '../../moderation/useCaseWords.ts'
@@ -125,6 +126,7 @@ function Shown({ one }: { one: Case }) {
           {one.disputa && (
             <Part title={translate('console.disputes.facts')}>
               <DisputeFacts appointmentId={one.objetoId} of={one.disputa} />
+              {claim.isMine && <DossierBy appointmentId={one.objetoId} />}
             </Part>
           )}
           <Part title={translate('console.cases.evidence')}>

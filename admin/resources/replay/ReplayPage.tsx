@@ -13,6 +13,7 @@ import { isLife } from '../../paths/replayPaths.ts'
 import { useWords } from '../../history/useWords.ts'
 import { read } from '../../providers/reads.ts'
 import { shortId } from '../../ui/Known.tsx'
+import { DossierBy } from '../../history/DossierBy.tsx'
 import { LifeDeliveries } from '../../history/LifeDeliveries.tsx'
 import { Reveal } from '../../ui/Reveal.tsx'
 import { subjectPath } from '../../paths/subjectPath.ts'
@@ -121,6 +122,7 @@ function ReplayTold({
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <ToCase life={life} id={id} />
           <Reveal type={life} id={id} until={reveladoHasta} />
+          {life === 'appointment' && <DossierBy key={id} appointmentId={id} />}
           <DownloadAll life={life} id={id} told={told} />
         </Stack>
       }

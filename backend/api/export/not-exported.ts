@@ -35,6 +35,7 @@ export const vaultNotExported: Readonly<Record<string, string>> = {
   recovery_code: 'secrets, hashed',
   phone_code: 'a secret, hashed, good for ten minutes',
   account_link: 'secrets of links, good for a day at most',
+  dossier_link: 'secrets of links, hashed, good for 48 hours',
   guest: 'phones of people whom a barber has written in: theirs',
   notice: 'who gave notice without an account: nobody knows that they have one',
   report_origin: 'what is left of an address, a hash that is good within one case, for a month',

@@ -27,6 +27,7 @@ const statuses: Readonly<Record<string, number>> = {
   conflict_of_interest: 403,
   not_owner: 403,
   not_found: 404,
+  dossier_not_found: 404,
   gone: 410,
   link_spent: 409,
   conflict: 409,

@@ -25,6 +25,7 @@ import type { IdentityParts } from '../../commands/identity/identity-module.ts'
 import type { CommandHandler } from '../../commands/kernel/handle.ts'
 import type { LogChain } from '../../eventlog/chain.ts'
 import type { LogTree } from '../../eventlog/log-tree.ts'
+import type { DossierCommands } from '../../commands/trust/dossiers.ts'
 import type { ReceiptMaker } from '../../commands/trust/receipts.ts'
 import type { EventLog } from '../../eventlog/log.ts'
 import type { Images } from '../../media/images.ts'
@@ -62,12 +63,18 @@ export interface ApiConfig {
   readonly mail: object | undefined
 }
 
+/** Proofs over the log as it is stored. */
+export interface LogProofs {
+  readonly tree: LogTree
+  readonly receipts: ReceiptMaker
+}
+
 /** What every context stands on. */
 export interface KernelServices {
   readonly db: Db
   readonly log: EventLog
   readonly chain: Pick<LogChain, 'compare'>
-  readonly trust: { readonly tree: LogTree; readonly receipts: ReceiptMaker }
+  readonly trust: LogProofs & { readonly dossiers: DossierCommands }
   readonly commands: CommandHandler
   readonly images: Images
   readonly media: Media

@@ -103,6 +103,8 @@ async function pageSaid(
         ? post
         : post && { head: headOfPost(postView(post, viewer), { language, publicUrl }) }
     }
+    case '/dossier/:token':
+      return { head: { ...texts.home, hidden: true } }
     default:
       return { head: texts.home }
   }

@@ -15,6 +15,7 @@ export const looks = [
   'appointment.see',
   'appointment.replay',
   'appointment.statistics',
+  'appointment.dossier',
   'person.replay',
   'shop.replay',
   'post.replay',

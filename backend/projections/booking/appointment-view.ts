@@ -68,7 +68,7 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   ...names,
 })
 
-const stateWords = {
+export const disputeWords = {
   open: 'enRevision',
   cleared: 'anulada',
   upheld: 'seMantiene',
@@ -143,7 +143,7 @@ export function appointmentView(
     disputaHasta: asBarber || (!row.no_show && !row.late) ? null : contestable(row),
     disputa: row.dispute && {
       sobre: row.no_show_at !== null ? 'falta' : 'cancelacionTardia',
-      estado: stateWords[row.dispute],
+      estado: disputeWords[row.dispute],
     },
     creadoEn: row.booked_at,
   }

@@ -80,6 +80,7 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   receipt: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  dossier: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
   conversation: { self: 'clienteA', invitee: 'barberoA' },
@@ -488,6 +489,16 @@ const table: Readonly<Record<string, Line>> = {
   appointmentHistory: { does: 'appointment.see', ask: some(booked) },
   appointmentCalendar: { does: 'appointment.see', ask: some(booked) },
   appointmentReceipt: { does: 'receipt.read', ask: some(booked) },
+  makeDossier: { does: 'dossier.make', ask: some(booked, { body: {} }) },
+  dossiersOfAppointment: { does: 'appointment.see', ask: some(booked) },
+  // Of nobody who asks.
+  revokeDossier: { met: 404, ask: some(() => randomUUID()) },
+  openDossier: { met: 404, ask: () => ({ params: { token: 'nada' } }) },
+  // Of the moderators whoever has claimed its case, or leads.
+  makeStaffDossier: {
+    but: { moderator: 409 },
+    ask: some(booked, { body: { motivo: 'Queja' } }),
+  },
   logCheckpoint: {},
   logCheckpoints: {},
   logConsistency: { met: 400, ask: () => ({ query: 'de=1&a=999999' }) },
@@ -1067,7 +1078,7 @@ const door: Readonly<Record<string, string>> = {
   session: `
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
-    acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
+    acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
@@ -1076,7 +1087,7 @@ const door: Readonly<Record<string, string>> = {
     acceptRequest appointmentLines changeChatSettings chatSettings conversation conversations conversationsWithUnread createConversation deleteMessage hideConversation messagePicture messages muteConversation
     pendingRequests readConversation rejectRequest relationship restoreConversation sendMessage typing unreadMessages writeTo`,
   'auditor moderator':
-    'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog',
+    'auditedAppointment auditedAppointments auditedStatistics auditCsv auditList eventsFound idsFound replay reveal verifyLog makeStaffDossier',
   'moderator auditor':
     'caseById caseLines caseNotices casePicture caseReports cases looseNotices statementsOfReasons',
   moderator:
@@ -1089,7 +1100,7 @@ const door: Readonly<Record<string, string>> = {
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout nextTimes publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout unsubscribe userAchievements userReviews verifyEmail
     newPosts post posts
-    logCheckpoint logCheckpoints logConsistency logTile logKeys trustFigures accessibilityMatrix softwareBill`,
+    logCheckpoint logCheckpoints logConsistency logTile logKeys trustFigures accessibilityMatrix softwareBill openDossier`,
   'moderator auditor analyst admin': `
     ownSecondFactor projectionStatuses staffMe`,
   'analyst admin': `

@@ -306,6 +306,8 @@ const ofThings: readonly (readonly [path: RegExp, ids: string])[] = [
 const elsewhere = new Set([
   'invitation',
   'calendarFeed',
+  // By a link: test/trust/dossiers.test.ts.
+  'openDossier',
   'notice',
   'messagePicture',
   'groupById',

@@ -191,6 +191,12 @@ export const community = {
   'Norma desconocida': 'Unknown rule',
   'Categoría desconocida': 'Unknown category',
   'Ese tamaño no existe': 'That size does not exist',
+  'Este expediente no existe o ya venció': 'This dossier does not exist or has expired',
+  'Expediente no encontrado': 'Dossier not found',
+  'Solo puedes añadir mensajes de tu conversación sobre esta cita':
+    'You can only add messages from your conversation about this appointment',
+  'Añade como mucho 50 mensajes': 'Add at most 50 messages',
+  'Toma primero el caso de esta cita': 'Claim this appointment’s case first',
   'Ese trozo no existe': 'That tile does not exist',
   'La accesibilidad todavía no se ha comprobado': 'Accessibility has not been checked yet',
   'La lista de componentes todavía no está hecha': 'The list of components is not made yet',

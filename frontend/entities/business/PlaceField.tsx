@@ -1,7 +1,7 @@
 /**
  * Where a shop or one of its places is, so that it is found by distance and runs on its own clock:
  * from the device, or typed by who does not let it say so. Without it the place is marked, and
- * found by name and city. Its texts are the catalogue 'place'.
+ * found by name and city. Its texts are in the catalogue 'business'.
  */
 import { CircleCheck, LocateFixed, MapPinOff } from 'lucide-react'
 import { useState } from 'react'

@@ -12,6 +12,10 @@ import { moveIn } from './gap.ts'
 const CallOffForm = loadable(async () => (await import('./CallOffForm.tsx')).CallOffForm)
 const ContestForm = loadable(async () => (await import('./ContestForm.tsx')).ContestForm)
 const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).InviteClientSheet)
+const DossierSheet = loadable(async () => {
+  const [module] = await Promise.all([import('./DossierSheet.tsx'), loadTexts(['dossier'])])
+  return module.DossierSheet
+})
 const ReceiptSheet = loadable(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
 const MoveForm = loadable(async () => {
   const [module] = await Promise.all([import('./MoveForm.tsx'), loadTexts(['booking'])])
@@ -27,6 +31,9 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
   const [invited, , closeInvite] = useSheetInUrl('resena')
   const [contested, , closeContest] = useSheetInUrl('disputar')
   const [paid, , closeReceipt] = useSheetInUrl('recibo')
+  const [told, , closeDossier] = useSheetInUrl('expediente')
+  // Of any of one's own, whatever has become of it.
+  const dossier = known.find(({ id }) => id === told)
   const of = useActOn(known, now)
   const [reject, cancel, move, invite, contest, receipt] = [
     of(rejected, 'reject'),
@@ -64,6 +71,9 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
       )}
       {contest && (
         <ContestForm key={`contest:${contest.id}`} appointment={contest} onClose={closeContest} />
+      )}
+      {dossier && (
+        <DossierSheet key={`dossier:${dossier.id}`} appointment={dossier} onClose={closeDossier} />
       )}
       {receipt && (
         <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />

@@ -15,13 +15,14 @@ import { holds } from '../../entities/appointment/appointmentModel.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
-import { ButtonLink, ButtonOut } from '../../ui/Button.tsx'
+import { Button, ButtonLink, ButtonOut } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Card.tsx'
 import { AgendaDrawing } from '../../ui/drawings.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { ActSheets } from './ActSheets.tsx'
 import { CardActions } from './CardActions.tsx'
 import { useWhen } from './useAct.ts'
@@ -70,6 +71,7 @@ export function AppointmentScreen() {
 function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation()
   const { fecha, zonaHoraria, id, userRole, estado } = appointment
+  const [, openDossier] = useSheetInUrl('expediente')
   const hasTicket =
     userRole === 'client' && holds(estado) && Date.parse(appointment.fin) > now.getTime()
   return (
@@ -107,6 +109,14 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
         >
           {t('agenda.verifiableReceipt')}
         </ButtonOut>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Scale aria-hidden size={18} />}
+          onClick={() => openDossier(id)}
+        >
+          {t('agenda.makeDossier')}
+        </Button>
         {userRole === 'barber' && estado !== 'cancelada' && (
           <ClientFile appointment={appointment} />
         )}

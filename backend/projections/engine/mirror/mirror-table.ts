@@ -52,8 +52,8 @@ export class MirrorTable<
   /** A row of these columns is copied: one that is put together key by key takes far more memory. */
   readonly #blank: Readonly<Record<string, Value | null>>
   readonly #personal: ReadonlySet<string>
-  /** Texts that many rows have alike, once, by column. */
-  readonly #texts = new Map<string, Map<string, string>>()
+  /** Texts and documents that many rows have alike, once, by column and text. */
+  readonly #alike = new Map<string, Map<string, string | object>>()
   readonly #when: (row: MirrorRow<Table, Column>) => boolean
   readonly #rows = new Map<string, MirrorRow<Table, Column>>()
   readonly #indexes = new Map<Column, Map<unknown, MirrorRow<Table, Column>[]>>()
@@ -123,7 +123,7 @@ export class MirrorTable<
 
   clear(): void {
     this.#rows.clear()
-    this.#texts.clear()
+    this.#alike.clear()
     for (const index of this.#indexes.values()) index.clear()
   }
 
@@ -207,17 +207,22 @@ export class MirrorTable<
     for (const listener of this.#listeners) listener(before, after)
   }
 
-  /** The very string that other rows have already, where they have the same. */
-  #shared({ name, inKey }: PlannedColumn, value: Value | null): Value | null {
-    if (typeof value !== 'string') return value
-    const [alike] = this.#indexes.get(name as Column)?.get(value) ?? none
-    if (alike) return (alike as Record<string, Value>)[name] ?? value
+  /**
+   * The very string or document (opening hours, say) that other rows have already, where they have
+   * the same. Nobody changes a document of a row.
+   */
+  #shared({ name, inKey, type }: PlannedColumn, value: Value | null): Value | null {
+    if (typeof value !== 'string' && (type !== 'jsonb' || typeof value !== 'object')) return value
+    if (value === null) return value
+    const [indexed] = this.#indexes.get(name as Column)?.get(value) ?? none
+    if (indexed) return (indexed as Record<string, Value>)[name] ?? value
     // Names of people are in their rows alone, so that erasure takes them from memory.
     if (inKey || this.#personal.has(name)) return value
-    const texts = this.#texts.get(name) ?? new Map<string, string>()
-    this.#texts.set(name, texts)
-    const existing = texts.get(value)
-    if (existing === undefined && texts.size < MOST_SHARED) texts.set(value, value)
+    const alike = this.#alike.get(name) ?? new Map<string, string | object>()
+    this.#alike.set(name, alike)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const existing = alike.get(text)
+    if (existing === undefined && alike.size < MOST_SHARED) alike.set(text, value)
     return existing ?? value
   }
 
