@@ -19,6 +19,7 @@ const all = [
   'market-slots',
   'search',
   'today',
+  'memory',
   'appointments',
   'reviews',
   'statistics',

@@ -505,7 +505,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('what memory finds', () => {
-  test.each(Array.from({ length: 12 }, (_, round) => round))(
+  test.each(Array.from({ length: Number(process.env['ROUNDS'] ?? 6) }, (_, round) => round))(
     'is what PostgreSQL finds, whatever has happened (%i)',
     async () => {
       for (let count = 0; count < 60; count++) await some(acts)()

@@ -23,7 +23,7 @@ import { randomFor } from '../../seed/random.ts'
 import { openMarket } from '../../seed/http/market.ts'
 
 const ZONE = 'America/Mexico_City'
-const KILLS = Number(process.env['KILLS'] ?? 10)
+const KILLS = Number(process.env['KILLS'] ?? 6)
 
 test('kills under load lose nothing, double nothing and leave every read model right', async () => {
   const { url: databaseUrl, db } = await freshDatabase()

@@ -12,8 +12,8 @@ import { call } from './call.ts'
 import { serverChild } from './server-child.ts'
 import { openMarket } from '../../seed/http/market.ts'
 
-const MESSAGES = Number(process.env['MESSAGES'] ?? 240)
-const KILLS = 3
+const MESSAGES = Number(process.env['MESSAGES'] ?? 160)
+const KILLS = Number(process.env['KILLS'] ?? 2)
 /** So many are on their way at once. */
 const AT_ONCE = 10
 

@@ -225,8 +225,9 @@ function ratingRank(
   { reviews, stars }: { readonly reviews: number; readonly stars: number },
   name: string,
 ): string {
-  if (reviews < limits.review.average) return `999999999 ${name}`
+  // Joined, because a template keeps both of its parts beside the whole.
+  if (reviews < limits.review.average) return ['999999999', name].join(' ')
   const below = 50 - Math.round((stars * 10) / reviews)
   const most = 9_999_999 - Math.min(reviews, 9_999_999)
-  return `${String(below).padStart(2, '0')}${String(most).padStart(7, '0')} ${name}`
+  return [String(below).padStart(2, '0') + String(most).padStart(7, '0'), name].join(' ')
 }

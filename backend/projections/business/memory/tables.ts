@@ -11,7 +11,7 @@ import { search } from '../search.ts'
 import { shops } from '../shops.ts'
 import { team } from '../team.ts'
 
-export const searchTables = () => ({
+const directoryTables = () => ({
   shop: new MirrorTable(search, search.shop, [
     'business_id',
     'owner_id',
@@ -35,83 +35,96 @@ export const searchTables = () => ({
     'reviews',
     'stars',
   ]),
-  service: new MirrorTable(search, search.service, [
-    'service_id',
-    'barber_id',
-    'words',
-    'cents',
-    'active',
-  ]),
-  card: new MirrorTable(shops, shops.shop, [
-    'business_id',
-    'owner_id',
-    'nombre',
-    'descripcion',
-    'direccion',
-    'telefono',
-    'email',
-    'website',
-    'imagen',
-    'tipo_servicio',
-    'address_is_private',
-    'radio_cobertura',
-    'latitude',
-    'longitude',
-    'zone',
-    'currency',
-    'ciudad',
-    'accepts_appointments',
-    'allows_walk_ins',
-    'horario',
-    'hidden',
-    'hidden_clause',
-    'hidden_by',
-  ]),
-  /** Clients are in nobody's search. */
-  person: new MirrorTable(
-    people,
-    people.person,
-    [
-      'user_id',
-      'nombre',
-      'rol',
-      'especialidades',
-      'profile_image_url',
-      'suspended',
-      'suspended_until',
-      'closed',
-    ],
-    { when: ({ rol }) => rol !== 'cliente' },
-  ),
-  barberRating: new MirrorTable(ratings, ratings.barber, ['barber_id', 'reviews', 'stars']),
-  shopRating: new MirrorTable(ratings, ratings.shop, ['business_id', 'reviews', 'stars']),
-  member: new MirrorTable(team, team.member, ['barber_id', 'business_id']),
-  week: new MirrorTable(availability, availability.week, ['barber_id', 'horario']),
-  policy: new MirrorTable(availability, availability.policy, [
-    'barber_id',
-    'buffer_minutes',
-    'min_notice_minutes',
-    'fill_gaps',
-  ]),
-  exception: new MirrorTable(availability, availability.exception, [
-    'barber_id',
-    'exception_id',
-    'from_day',
-    'to_day',
-    'ranges',
-    'position',
-  ]),
-  location: new MirrorTable(locations, locations.location, [
-    'location_id',
-    'business_id',
-    'status',
-    'zone',
-    'horario',
-    'added_at',
-  ]),
-  staff: new MirrorTable(locations, locations.staff, ['location_id', 'barber_id']),
-  stretch: new MirrorTable(busy, busy.stretch, ['id', 'barber_id', 'start_at', 'until']),
 })
+
+export function searchTables() {
+  const { shop, barber } = directoryTables()
+  const barberId = (id: string) => barber.get(id)?.user_id
+  return {
+    shop,
+    barber,
+    service: new MirrorTable(
+      search,
+      search.service,
+      ['service_id', 'barber_id', 'words', 'cents', 'active'],
+      { idAs: barberId },
+    ),
+    card: new MirrorTable(
+      shops,
+      shops.shop,
+      [
+        'business_id',
+        'owner_id',
+        'nombre',
+        'descripcion',
+        'direccion',
+        'telefono',
+        'email',
+        'website',
+        'imagen',
+        'tipo_servicio',
+        'address_is_private',
+        'radio_cobertura',
+        'latitude',
+        'longitude',
+        'zone',
+        'currency',
+        'ciudad',
+        'accepts_appointments',
+        'allows_walk_ins',
+        'horario',
+        'hidden',
+        'hidden_clause',
+        'hidden_by',
+      ],
+      { idAs: (id) => shop.get(id)?.business_id ?? barberId(id) },
+    ),
+    /** Clients are in nobody's search. */
+    person: new MirrorTable(
+      people,
+      people.person,
+      [
+        'user_id',
+        'nombre',
+        'rol',
+        'especialidades',
+        'profile_image_url',
+        'suspended',
+        'suspended_until',
+        'closed',
+      ],
+      { when: ({ rol }) => rol !== 'cliente', idAs: barberId },
+    ),
+    barberRating: new MirrorTable(ratings, ratings.barber, ['barber_id', 'reviews', 'stars']),
+    shopRating: new MirrorTable(ratings, ratings.shop, ['business_id', 'reviews', 'stars']),
+    member: new MirrorTable(team, team.member, ['barber_id', 'business_id']),
+    week: new MirrorTable(availability, availability.week, ['barber_id', 'horario']),
+    policy: new MirrorTable(availability, availability.policy, [
+      'barber_id',
+      'buffer_minutes',
+      'min_notice_minutes',
+      'fill_gaps',
+    ]),
+    exception: new MirrorTable(availability, availability.exception, [
+      'barber_id',
+      'exception_id',
+      'from_day',
+      'to_day',
+      'ranges',
+      'position',
+    ]),
+    location: new MirrorTable(locations, locations.location, [
+      'location_id',
+      'business_id',
+      'status',
+      'zone',
+      'horario',
+      'added_at',
+    ]),
+    staff: new MirrorTable(locations, locations.staff, ['location_id', 'barber_id']),
+    stretch: new MirrorTable(busy, busy.stretch, ['id', 'barber_id', 'start_at', 'until']),
+  }
+}
 
 export type SearchTables = ReturnType<typeof searchTables>
 export type ShopRecord = RowKept<SearchTables['shop']>

@@ -14,11 +14,13 @@ const MOST_ALIKE = 10_000
 export const RARE = 300
 /** Of a word that more have it is not kept who they are. */
 const MOST_HAVING = 2_000
+const FEW = 8
+const nobody: readonly string[] = []
 
 interface Word {
   readonly text: string
   /** Ids of those who have it; undefined where they are many. */
-  having: string[] | undefined
+  having: readonly string[] | undefined
   isForgotten: boolean
 }
 
@@ -52,7 +54,8 @@ export class Vocabulary {
   take(id: string, texts: readonly string[]): readonly Word[] {
     const words = new Set(texts.flatMap((text) => this.#split(text)).map((text) => this.#add(text)))
     for (const word of words) had(word, id)
-    return [...words]
+    // An array that is filled one by one has room for 17; a copy has none to spare.
+    return [...words].slice()
   }
 
   takeAlike(id: string, text: string): readonly Word[] {
@@ -121,7 +124,7 @@ export class Vocabulary {
   #add(text: string): Word {
     const existing = this.#words.get(text)
     if (existing) return existing
-    const word = { text, having: [], isForgotten: false }
+    const word: Word = { text, having: nobody, isForgotten: false }
     this.#words.set(text, word)
     for (const pair of pairsOf(text)) {
       const others = this.#byPair.get(pair)
@@ -191,9 +194,12 @@ const beginningOf = (word: string, letters: number) => [...word].slice(0, letter
 
 /** A shop or barber adds all its words in one go, so only the last id can be the same one. */
 function had(word: Word, id: string): void {
-  if (!word.having || word.having.at(-1) === id) return
-  if (word.having.length < MOST_HAVING) word.having.push(id)
-  else word.having = undefined
+  const { having } = word
+  if (!having || having.at(-1) === id) return
+  if (having.length >= MOST_HAVING) word.having = undefined
+  // Most words are of one alone: each list is as long as it must be until it is long.
+  else if (having.length < FEW) word.having = having.concat(id)
+  else (having as string[]).push(id)
 }
 
 function pairsOf(word: string): ReadonlySet<string> {

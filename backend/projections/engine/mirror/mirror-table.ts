@@ -25,6 +25,8 @@ export type RowListener<Kept> = (before: Kept | undefined, after: Kept | undefin
 export interface MirrorOptions<Kept> {
   /** Rows for which it is false are not kept. It reads key columns and those that never change. */
   readonly when?: (row: Kept) => boolean
+  /** The same id as another table has it, so that memory holds it once. */
+  readonly idAs?: (id: string) => string | undefined
 }
 
 /** The table as the mirror fills it, whatever its columns. */
@@ -40,6 +42,7 @@ export interface AnyMirrorTable extends RowWriter {
 const none: readonly never[] = []
 /** With more different texts a column has hardly any twice. */
 const MOST_SHARED = 500
+const FEW = 8
 
 export class MirrorTable<
   Table extends TableInSql,
@@ -55,6 +58,7 @@ export class MirrorTable<
   /** Texts and documents that many rows have alike, once, by column and text. */
   readonly #alike = new Map<string, Map<string, string | object>>()
   readonly #when: (row: MirrorRow<Table, Column>) => boolean
+  readonly #idAs: MirrorOptions<MirrorRow<Table, Column>>['idAs']
   readonly #rows = new Map<string, MirrorRow<Table, Column>>()
   readonly #indexes = new Map<Column, Map<unknown, MirrorRow<Table, Column>[]>>()
   readonly #listeners: RowListener<MirrorRow<Table, Column>>[] = []
@@ -64,7 +68,7 @@ export class MirrorTable<
     projection: Projection,
     table: Table,
     columns: readonly Column[],
-    { when = () => true }: MirrorOptions<MirrorRow<Table, Column>> = {},
+    { when = () => true, idAs }: MirrorOptions<MirrorRow<Table, Column>> = {},
   ) {
     const plan = tablePlansOf(projection).find(({ definition }) => definition === table.definition)
     if (!plan) throw new Error(`${projection.name} has no such table`)
@@ -91,6 +95,7 @@ export class MirrorTable<
       [plan.definition.personal ?? []].flat().flatMap((personal) => Object.keys(personal.columns)),
     )
     this.#when = when
+    this.#idAs = idAs
   }
 
   get size(): number {
@@ -190,7 +195,7 @@ export class MirrorTable<
   #set(id: string, after: MirrorRow<Table, Column> | undefined): void {
     const before = this.#rows.get(id)
     if (!before && !after) return
-    if (after) this.#rows.set(id, after)
+    if (after) this.#rows.set(this.#idAs?.(id) ?? id, after)
     else this.#rows.delete(id)
     for (const [column, index] of this.#indexes) {
       if (before) {
@@ -200,8 +205,9 @@ export class MirrorTable<
       }
       if (after) {
         const others = index.get(after[column])
-        if (others) others.push(after)
-        else index.set(after[column], [after])
+        // A short list is copied: one that grows has room for 16 more.
+        if (others && others.length >= FEW) others.push(after)
+        else index.set(after[column], others ? others.concat(after) : [after])
       }
     }
     for (const listener of this.#listeners) listener(before, after)
@@ -214,6 +220,8 @@ export class MirrorTable<
   #shared({ name, inKey, type }: PlannedColumn, value: Value | null): Value | null {
     if (typeof value !== 'string' && (type !== 'jsonb' || typeof value !== 'object')) return value
     if (value === null) return value
+    const elsewhere = type === 'uuid' ? this.#idAs?.(value as string) : undefined
+    if (elsewhere !== undefined) return elsewhere
     const [indexed] = this.#indexes.get(name as Column)?.get(value) ?? none
     if (indexed) return (indexed as Record<string, Value>)[name] ?? value
     // Names of people are in their rows alone, so that erasure takes them from memory.
@@ -262,6 +270,10 @@ function asRead(type: ColumnType, value: Value): Value {
     }
     case 'bigint':
       return BigInt(value as Counter)
+    case 'text[]':
+    case 'uuid[]':
+      // As the driver fills it, it has room for 16 more.
+      return (value as readonly string[]).slice()
     default:
       return value
   }
