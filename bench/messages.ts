@@ -46,6 +46,12 @@ await scenario({
         if (!pair) throw new Error('nobody talks')
         return saying(pair, pair.one, randomUUID())
       })
+    const toBare = (all: readonly Ask[]) =>
+      all.map(({ body }, n): Ask => ({
+        method: 'POST',
+        path: '/say',
+        body: JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), to: n % PAIRS }),
+      }))
     const idOf = ({ body }: Ask) => (JSON.parse(body ?? '{}') as { id: string }).id
     const isSent = (ask: Ask) => void sentAt.set(idOf(ask), performance.now())
     /** From the sending of each to the other's socket. @throws where one is not heard, or twice */
@@ -62,16 +68,7 @@ await scenario({
       const batch = asks(PER_ROUND)
       const said = await drive(ours, batch, PAIRS, isSent)
       const reached = await reaching()
-      const bared = await drive(
-        bare,
-        asks(PER_ROUND).map(({ body }, n): Ask => ({
-          method: 'POST',
-          path: '/say',
-          body: JSON.stringify({ ...(JSON.parse(body ?? '{}') as object), to: n % PAIRS }),
-        })),
-        PAIRS,
-        isSent,
-      )
+      const bared = await drive(bare, toBare(asks(PER_ROUND)), PAIRS, isSent)
       const bareReached = await reaching()
       const { statuses } = said
       if (statuses.get(201) !== PER_ROUND)
@@ -84,13 +81,18 @@ await scenario({
       burst.bare.push(...bareReached)
     }
     // From when its time had come, whether or not the ones before are answered.
-    const steady = paced(
-      ours,
-      asks(PER_SECOND * SECONDS + PER_SECOND),
-      PER_SECOND,
-      pause(SECONDS * 1_000),
-      (ask, due) => void sentAt.set(idOf(ask), due),
-    )
+    const steadily = (url: string, all: readonly Ask[]) =>
+      paced(
+        url,
+        all,
+        PER_SECOND,
+        pause(SECONDS * 1_000),
+        (ask, due) => void sentAt.set(idOf(ask), due),
+      )
+    const many = PER_SECOND * SECONDS + PER_SECOND
+    await steadily(bare, toBare(asks(many)))
+    const bareSteady = await reaching()
+    const steady = steadily(ours, asks(many))
     const appends = await appendsMeanwhile(databaseUrl, APPENDS_PER_SECOND, steady)
     const { millis, failed } = await steady
     const reached = await reaching()
@@ -114,6 +116,8 @@ await scenario({
       ),
       beside(`bursts of ${PAIRS}`, burst.ours, 'the bare server in the same bursts', burst.bare),
       beside(`${PER_SECOND} a second`, reached, 'an append meanwhile', appends),
+      // What is left between the two: INSERT, NOTIFY and a socket, without rules, log or gate.
+      beside(`${PER_SECOND} a second`, reached, 'the bare server at this pace', bareSteady),
     ]
     console.log(
       `  ${sent} sent, ${kept?.n} there, ${kept?.received} counted as received: ${isExact ? 'reached' : 'NOT REACHED'}`,

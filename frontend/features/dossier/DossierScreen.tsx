@@ -14,7 +14,8 @@ import { AgendaDrawing } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { DossierText, type ShownDossier } from './DossierText.tsx'
+import type { ShownDossier } from './DossierParts.tsx'
+import { DossierText } from './DossierText.tsx'
 
 const names: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' }
 
