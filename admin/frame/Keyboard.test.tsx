@@ -78,7 +78,7 @@ test('keys with Ctrl are listed, work where nobody writes and in their own form,
     within(await screen.findByRole('dialog'))
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Ctrl Enter', 'Ctrl Shift Enter', '?', 'Ctrl K', 'Esc'])
+  ).toEqual(['Ctrl Enter', 'Ctrl Shift Enter', '?', 'Ctrl /', 'Ctrl K', 'Esc'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -177,7 +177,7 @@ test('? lists the keys of the page, Escape closes, and they still work', async (
     within(help)
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
-  ).toEqual(['c', '?', 'Ctrl K', 'Esc'])
+  ).toEqual(['c', '?', 'Ctrl /', 'Ctrl K', 'Esc'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.keyboard('c')
@@ -257,3 +257,26 @@ test.each([
     )
   },
 )
+
+test('keys of one character can be turned off, and on again, by a key with Ctrl', async () => {
+  const user = userEvent.setup()
+  show(
+    <>
+      <Keyboard />
+      <PageWithKeys />
+    </>,
+  )
+  const press = async () => {
+    await user.keyboard('{Control>}/{/Control}')
+    await user.click(await screen.findByRole('switch', { name: /un solo carácter/ }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  await press()
+  await user.keyboard('c?')
+  expect(screen.getByText('0 veces')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await press()
+  await user.keyboard('c')
+  expect(screen.getByText('1 veces')).toBeInTheDocument()
+})

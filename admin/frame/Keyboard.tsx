@@ -4,9 +4,11 @@ import {
   Dialog,
   DialogContent,
   DialogTitle,
+  FormControlLabel,
   List,
   ListItemButton,
   ListItemText,
+  Switch,
   TextField,
   Typography,
 } from '@mui/material'
@@ -24,7 +26,7 @@ import type { ResponseOf } from '../../contract/kernel/route.ts'
 import type { Life } from '../../contract/moderation/audit.ts'
 import { findSubjects } from '../../contract/moderation/subjects.ts'
 import { read } from '../providers/reads.ts'
-import { activeKeys, useKeys } from '../ui/useKeys.ts'
+import { activeKeys, letterKeysAreOn, turnLetterKeys, useKeys } from '../ui/useKeys.ts'
 import { replayPath } from '../paths/replayPaths.ts'
 import { subjectPath } from '../paths/subjectPath.ts'
 import { shortId } from '../ui/Known.tsx'
@@ -35,7 +37,9 @@ type Found = ResponseOf<typeof findSubjects>['data'][number]
 export function Keyboard() {
   const [open, setOpen] = useState<'help' | 'jump' | null>(null)
   const close = () => setOpen(null)
-  useKeys({ '?': { does: 'console.keys.help', run: () => setOpen('help') } })
+  const help = () => setOpen('help')
+  // The second also where keys of one character are off.
+  useKeys({ '?': { does: 'console.keys.help', run: help }, 'Ctrl /': help })
   const jumps = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
     event.preventDefault()
@@ -54,8 +58,10 @@ function Help({ close }: { close: () => void }) {
   const translate = useTranslate()
   // As they were when it was opened.
   const [keys] = useState(activeKeys)
+  const [on, setOn] = useState(letterKeysAreOn)
   const rows = [
     ...keys,
+    { key: 'Ctrl /', does: 'console.keys.help' },
     { key: 'Ctrl K', does: 'console.keys.jump' },
     { key: 'Esc', does: 'console.keys.close' },
   ]
@@ -84,6 +90,19 @@ function Help({ close }: { close: () => void }) {
             </Box>
           ))}
         </Box>
+        <FormControlLabel
+          sx={{ marginBlockStart: 2 }}
+          control={
+            <Switch
+              checked={on}
+              onChange={(_, next) => {
+                turnLetterKeys(next)
+                setOn(next)
+              }}
+            />
+          }
+          label={translate('console.keys.letters')}
+        />
       </DialogContent>
     </Dialog>
   )

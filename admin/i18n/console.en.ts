@@ -507,6 +507,7 @@ export const consoleEn: typeof consoleEs = {
   keys: {
     title: 'Keyboard shortcuts',
     help: 'Show keyboard shortcuts',
+    letters: 'Single-character shortcuts are on',
     jump: 'Go to a page, a case or a person',
     close: 'Close what is open',
     where: 'Go to',

@@ -518,6 +518,7 @@ export const consoleEs = {
   keys: {
     title: 'Teclas de esta página',
     help: 'Ver las teclas',
+    letters: 'Las teclas de un solo carácter hacen algo',
     jump: 'Ir a una página, un caso o una persona',
     close: 'Cerrar lo que se abrió',
     where: 'Ir a',

@@ -12,6 +12,12 @@ type Keys = Readonly<Record<string, Key | (() => void)>>
 
 const WRITING = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]'
 const active = new Set<() => Keys>()
+const OFF = 'console.letterKeysOff'
+
+/** Whether keys of one character do something: who dictates presses them by accident (WCAG 2.1.4). */
+export const letterKeysAreOn = (): boolean => localStorage.getItem(OFF) === null
+export const turnLetterKeys = (on: boolean): void =>
+  on ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, '1')
 
 /** The keys that do something now, each once. */
 export function activeKeys(): readonly { readonly key: string; readonly does: string }[] {
@@ -35,6 +41,7 @@ export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (altKey) return
+    if (key.length === 1 && !ctrlKey && !metaKey && !letterKeysAreOn()) return
     // What has opened over the page has keys of its own.
     if (document.querySelector('[role=dialog], [role=menu]')) return
     const one = keys[ctrlKey || metaKey ? `Ctrl ${shiftKey ? 'Shift ' : ''}${key}` : key]

@@ -65,9 +65,9 @@ export async function reportSome(
   }
 }
 
-/** The client of the last no-show disputes it. */
+/** The client of the last no-show disputes it, and makes a dossier of it. */
 export async function contestOne(
-  { commands, moderation: { disputing } }: DemoParts,
+  { commands, log, moderation: { disputing }, trust: { dossiers } }: DemoParts,
   steps: readonly DemoStep[],
   begins: number,
 ): Promise<void> {
@@ -95,11 +95,21 @@ export async function contestOne(
         context,
       ),
     )
-    return disputing.open(context, {
+    await disputing.open(context, {
       appointmentId: contested.appointmentId,
       barberId,
       clientId,
       words: contested.reason,
     })
+    await dossiers.make(at({ id: clientId, role: 'cliente' }, begins, key, 'dossier'), {
+      appointmentId: contested.appointmentId,
+      side: 'cliente',
+      position: String(await log.head()),
+      locale: 'es',
+      messages: [],
+      named: true,
+      caseId: null,
+    })
+    return
   }
 }

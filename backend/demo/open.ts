@@ -29,6 +29,7 @@ export type DemoParts = Pick<
   | 'moderation'
   | 'now'
   | 'passed'
+  | 'trust'
   | 'vault'
 >
 

@@ -8,6 +8,8 @@ import type { SignedIn } from '../../seed/http/people.ts'
 import { type Chair, openChair } from '../../seed/http/shops.ts'
 import { book, freeDays, someDay } from '../../seed/http/visits.ts'
 import { bySystem } from '../support/acting.ts'
+import { randomFor } from '../../seed/random.ts'
+import { seed } from '../support/seed.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 interface Made {
@@ -243,6 +245,46 @@ test('staff make it with a reason, with names once they are revealed, and it is 
   )
   expect(audited.data).toHaveLength(2)
   expect(audited.data[0]).toMatchObject({ what: 'appointment.dossier', subject: { id } })
+})
+
+test('whatever happens on a barber’s day, a dossier tells of nobody but its two', async () => {
+  const random = randomFor(seed, 'dossiers')
+  const some = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+  const days = (await freeDays(house, chair)).slice(5, 8)
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      house.register('cliente', { nombre: `Tercero${n} Ajeno${n}`, telefono: `555100000${n}` }),
+    ),
+  )
+  const made: { readonly id: string; readonly n: number }[] = []
+  for (const [n, person] of people.entries())
+    for (const day of days) {
+      const start = day.inicios[n * 2]
+      const { status, body } = await book(house, person, chair, start, { notes: `nota-ajena-${n}` })
+      if (status === 201) made.push({ id: body.id, n })
+      if (random() < 0.3) await write(person, chair.barber, `mensaje-ajeno-${n}`)
+    }
+  expect(made.length).toBeGreaterThan(10)
+  for (let act = 0; act < made.length * 2; act++) {
+    const { id: one, n } = some(made)
+    const [client, barber] = [house.as(people[n] as SignedIn), house.as(chair.barber)]
+    await some([
+      () => barber.patch(`/api/appointments/${one}/confirm`),
+      () => barber.patch(`/api/appointments/${one}/reject`, { motivo: `motivo-ajeno-${n}` }),
+      () => client.patch(`/api/appointments/${one}/cancel`, { motivo: `motivo-ajeno-${n}` }),
+      () =>
+        client.patch(`/api/appointments/${one}/reschedule`, { fecha: some(some(days).inicios) }),
+    ])()
+  }
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
+  for (const { id: one, n } of made)
+    for (const who of [people[n] as SignedIn, chair.barber]) {
+      const text = JSON.stringify(await read((await must(make(who, {}, one), 201)).body))
+      for (const other of people.keys())
+        if (other !== n)
+          expect(text).not.toMatch(new RegExp(`Ajeno${other}|ajen[oa]-${other}|555100000${other}`))
+      expect(text).not.toContain(`nota-ajena-${n}`)
+    }
 })
 
 test('an erased maker’s links end, and another’s dossier names them no more', async () => {
