@@ -31,9 +31,7 @@ export function DossierBy({ appointmentId }: { appointmentId: string }) {
   if (made.data)
     return (
       <Stack sx={{ minWidth: 0, maxWidth: 420 }}>
-        <Anchor href={made.data.enlace} sx={{ overflowWrap: 'anywhere' }}>
-          {made.data.enlace}
-        </Anchor>
+        <Anchor href={made.data.enlace}>{translate('console.dossier.open')}</Anchor>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {translate('console.dossier.until', { when: dateTime(made.data.caduca, zone, locale) })}
         </Typography>

@@ -393,6 +393,7 @@ export const consoleEn: typeof consoleEs = {
     make: 'Make a dossier',
     why: 'Why you need it',
     lead: 'Its link opens it for %{hours} hours, for anyone who has it. That you made it, and why, is recorded. It has the names if you are viewing them.',
+    open: 'Open the dossier',
     until: 'The link expires on %{when}',
   },
   audit: {

@@ -404,6 +404,7 @@ export const consoleEs = {
     make: 'Hacer un expediente',
     why: 'Por qué lo necesitas',
     lead: 'Su enlace lo abre durante %{hours} horas, a cualquiera que lo tenga. Queda escrito que lo hiciste y por qué. Lleva los nombres si los estás viendo.',
+    open: 'Abrir el expediente',
     until: 'El enlace vence el %{when}',
   },
   audit: {
