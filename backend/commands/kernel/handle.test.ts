@@ -301,3 +301,49 @@ describe('of a stream that has grown long', () => {
     expect(whole.peek('growing-1')?.bytes).toBeGreaterThan(300_000)
   })
 })
+
+test('a command that another process has carried out with other events is answered, not refused', async () => {
+  // On an even total it decides two events, on an odd one: two processes may decide differently.
+  const uneven: typeof counter = {
+    ...counter,
+    decide: (total) =>
+      total % 2 === 0 ? [Counted({ by: 1 }), Counted({ by: 1 })] : [Counted({ by: 1 })],
+  }
+  const log = memoryLog()
+  const [one, other] = [new CommandHandler(log), new CommandHandler(log)]
+  const same = context()
+  const run = (commands: CommandHandler, by: Context) =>
+    commands.handle(uneven, '1', { type: 'Count', data: {} }, by)
+  // The second remembers the beginning; the first goes on from an odd total.
+  await other.state(uneven, '1')
+  await log.append(
+    'counter-1',
+    [
+      {
+        id: randomUUID(),
+        type: 'Counted',
+        data: { by: 1 },
+        metadata: {
+          commandId: 'seed',
+          correlationId: 'seed',
+          actor: { id: 'system', role: 'system' },
+          occurredAt: same.at,
+        },
+      },
+    ],
+    { expected: 'none' },
+  )
+  expect(await run(one, same)).toMatchObject({ state: 2, revision: 1 })
+  expect(await run(other, { ...same })).toMatchObject({ state: 2, events: [] })
+  expect(log.events).toHaveLength(2)
+})
+
+test('ids that another stream has are refused, however often it is tried', async () => {
+  const log = memoryLog()
+  const commands = new CommandHandler(log)
+  const same = context()
+  await commands.handle(counter, '1', { type: 'Count', data: {} }, same)
+  await expect(
+    commands.handle(counter, '2', { type: 'Count', data: {} }, { ...same }),
+  ).rejects.toThrow('another append')
+})

@@ -18,6 +18,7 @@ import {
   type RecordedEvent,
 } from '../../domain/kernel/event.ts'
 import { type EventLog, type NewEvent, WrongExpectedRevision } from '../../eventlog/log.ts'
+import { EventIdsTaken } from '../../eventlog/offer.ts'
 import { isEmpty } from '../../eventlog/seal.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import { type KeyedQueueLimits, KeyedQueue } from '../../concurrency/keyed-queue.ts'
@@ -144,7 +145,7 @@ export class CommandHandler {
     using watched = this.#watch(stream)
     const erasures = this.#erasures
     const idAt = idsOf(context, part)
-    let confirmed = false
+    let [confirmed, wasTaken] = [false, false]
     for (let attempt = 1; ; attempt++) {
       const before = await this.#load(decider, stream, {
         confirmed,
@@ -202,12 +203,18 @@ export class CommandHandler {
       } catch (error) {
         // A refusal counts only on what is true now: what was remembered may be old. The events
         // since are read, and all of them where this very command may be among the older ones.
+        // Another process has carried out this very command on another state, with fewer or more
+        // events: what it wrote is found by its first one.
+        const isTaken = error instanceof EventIdsTaken && !wasTaken
+        wasTaken ||= isTaken
         const isOfStream = error instanceof DomainError || error instanceof WrongExpectedRevision
         const mayBeRepeat = before.eventIds.has(beginningOf(idAt(0)))
         if (!isOfStream || mayBeRepeat || attempt > 2) this.#loaded.delete(stream)
         confirmed = true
         const mayDecideAgain =
-          error instanceof WrongExpectedRevision || (error instanceof DomainError && remembered)
+          isTaken ||
+          error instanceof WrongExpectedRevision ||
+          (error instanceof DomainError && remembered)
         if (!mayDecideAgain) throw error
         if (attempt >= ATTEMPTS) throw new OverloadedError('the stream changed under every attempt')
         if (error instanceof WrongExpectedRevision && attempt > 1) await jitter(attempt)

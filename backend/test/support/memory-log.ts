@@ -1,9 +1,7 @@
-/**
- * The event log in memory, for rules that take several streams: as exact about revisions and ids as
- * the real ones, and without their time.
- */
+/** The event log in memory, with what was written at hand. */
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
-import { type EventLog, WrongExpectedRevision } from '../../eventlog/log.ts'
+import type { EventLog } from '../../eventlog/log.ts'
+import { MemoryStore, openMemoryLog } from '../../eventlog/memory/log.ts'
 
 export interface MemoryLog extends EventLog {
   /** Everything that was written, in order. */
@@ -12,49 +10,12 @@ export interface MemoryLog extends EventLog {
   rewind(count: number): void
 }
 
-/**
- * `turn` is awaited before each look at a stream and each append: a test decides there who goes on,
- * and who never does.
- */
-export function memoryLog(turn: () => Promise<void> = async () => {}): MemoryLog {
-  const events: RecordedEvent[] = []
-  const of = (stream: string) => events.filter((event) => event.stream === stream)
+/** `turn`: as `openMemoryLog` has it. */
+export function memoryLog(turn?: () => Promise<void>): MemoryLog {
+  const store = new MemoryStore({ identity: '10900000-0000-4000-8000-000000000000' })
   return {
-    events,
-    rewind(count) {
-      events.length = count
-    },
-    async append(stream, added, { expected }) {
-      await turn()
-      const before = of(stream)
-      const again = before.find(({ id }) => id === added[0]?.id)
-      if (again)
-        return {
-          revision: again.revision + added.length - 1,
-          position: again.position + BigInt(added.length - 1),
-        }
-      const actual = before.length === 0 ? 'none' : before.length - 1
-      if (typeof expected === 'number' || expected === 'none' ? expected !== actual : false)
-        throw new WrongExpectedRevision(stream, expected, actual)
-      for (const event of added)
-        events.push({
-          ...event,
-          stream,
-          revision: of(stream).length,
-          position: BigInt(events.length + 1),
-          recordedAt: event.metadata.occurredAt,
-        })
-      return { revision: of(stream).length - 1, position: BigInt(events.length) }
-    },
-    async *readStream(stream, { from = 0 } = {}) {
-      await turn()
-      yield* of(stream).slice(from)
-    },
-    subscribe() {
-      throw new Error('nobody follows this log')
-    },
-    head: async () => BigInt(events.length),
-    identity: async () => '10900000-0000-4000-8000-000000000000',
-    close: async () => {},
+    ...openMemoryLog(store, turn),
+    events: store.events,
+    rewind: (count) => store.rewind(count),
   }
 }
