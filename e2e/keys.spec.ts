@@ -84,9 +84,13 @@ async function pressAll(page: Page, what: string, among: readonly string[] = [])
   await page.keyboard.press('?')
   await expect(help, `${what}: ?`).toBeVisible()
   const keys = (await help.getByRole('term').allInnerTexts()).filter(
-    (key) => key !== '?' && key !== 'Esc',
+    (key) => !['?', 'Ctrl /', 'Esc'].includes(key),
   )
   expect(keys, what).toEqual(expect.arrayContaining(['Ctrl K', ...among]))
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('Control+/')
+  await expect(help, `${what}: Ctrl /`).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   for (const key of keys) {
