@@ -5,28 +5,29 @@ import { comparedTerms, type Dossier, type DossierRole } from '../../../contract
 import { canonicalJson } from '../../../contract/trust/receipt-appointment.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { AppointmentBooked } from '../../domain/booking/events.ts'
-import { replayOf } from '../../domain/booking/replay.ts'
+import { replayOf, type ReplayEventStep } from '../../domain/booking/replay.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
 import { termsText } from '../../domain/booking/terms.ts'
-import { availabilityDecider } from '../../domain/business/availability.ts'
+import { availabilityDecider, type BookingPolicy } from '../../domain/business/availability.ts'
+import { DomainError } from '../../domain/kernel/decider.ts'
 import { ERASED, type RecordedEvent } from '../../domain/kernel/event.ts'
 import type { DossierDetails } from '../../domain/trust/dossier.ts'
 import { dossierTexts, isDossierStep, stepInWords } from '../../domain/trust/dossier-words.ts'
 import { daysOf } from '../../projections/booking/appointment-lists.ts'
+import { appointments } from '../../projections/booking/appointments.ts'
 import { disputeWords, estadoOf } from '../../projections/booking/appointment-view.ts'
 import { personNamesOf } from '../../projections/booking/appointments-audit.ts'
-import { writtenMessages } from '../../projections/messaging/messages.ts'
 import {
   visitsBefore,
   pricesNow,
   reviewOf,
   shopNameNow,
-  toldInApp,
 } from '../../projections/trust/dossier-reads.ts'
 import type { Services } from '../kernel/services.ts'
+import { messagesAdded, noticesAbout } from './dossier-around.ts'
 
-/** More than any appointment tells of. */
-const MOST_NOTICES = 200
+/** For as long as an opening waits for the read models. */
+const PATIENCE_MS = 1_000
 
 const streamsOf = async ({ db }: Services, appointmentId: string): Promise<string[]> =>
   (await daysOf(db, appointmentId)).map(({ barber_id, day }) => `agenda-${barber_id}-${day}`)
@@ -51,56 +52,57 @@ const roleIn = ({ clientId, barberId }: Booked, { id, role }: { id: string; role
   return role === 'duenno' || role === 'barbero' || role === 'cliente' ? 'negocio' : 'equipo'
 }
 
-/** `language`: of the reader; the maker's unless told. @throws where the log does not have it */
+type Step = ReplayEventStep & { readonly booked: Booked; readonly recordedAt: string }
+
+/** The appointment's steps up to the dossier's position, each with the state right after it. */
+async function stepsUntil(
+  services: Services,
+  { appointmentId, position }: DossierDetails,
+  streams: readonly string[],
+): Promise<readonly Step[]> {
+  const events = await eventsUntil(services, streams, BigInt(position))
+  const recorded = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
+  return replayOf(appointmentId, events).map((step) => ({
+    ...step,
+    // The replay's state is the appointment as the rules know it, right after the event.
+    booked: step.state as unknown as Booked,
+    recordedAt: recorded.get(step.eventId) ?? step.occurredAt,
+  }))
+}
+
+/**
+ * `language`: of the reader.
+ * @throws busy where the read models have not come so far yet
+ */
 export async function dossierText(
   services: Services,
   made: DossierDetails,
   language: Language,
 ): Promise<Dossier> {
-  const { db, commands, trust, now } = services
-  const position = BigInt(made.position)
+  const { db, commands, trust, passed, now } = services
+  // On which days it stood, the read model says.
+  const isThere = await passed(BigInt(made.position), {
+    timeoutMs: PATIENCE_MS,
+    of: [appointments.name],
+  })
+  if (!isThere)
+    throw new DomainError('busy', 'Hay mucha actividad en este momento. Inténtalo de nuevo.')
   const streams = await streamsOf(services, made.appointmentId)
-  const events = await eventsUntil(services, streams, position)
-  const recorded = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
-  const steps = replayOf(made.appointmentId, events).map((step) => ({
-    ...step,
-    // The replay's state is the appointment as the rules know it, right after the event.
-    booked: step.state as unknown as Booked,
-  }))
+  const steps = await stepsUntil(services, made, streams)
   const booked = steps.at(-1)?.booked
   if (!booked) throw new Error(`no appointment of dossier ${made.dossierId} up to its position`)
-  const { zone } = booked
-  const at = (instant: string) => withOffset(Date.parse(instant), zone)
-  const estado = ({ status, start }: Booked) =>
-    estadoOf({ status, start_at: start }, Date.parse(made.madeAt))
-  const first = events.find(
-    (event) =>
-      event.type === AppointmentBooked.type &&
-      AppointmentBooked.schema.shape.appointmentId.safeParse(
-        'appointmentId' in event.data ? event.data.appointmentId : undefined,
-      ).data === made.appointmentId,
-  )
-  const [{ policy }, prices, shop, before, review, names, notices, messages, receipt] =
+  const { clientId, barberId } = booked
+  const [{ policy }, appointment, before, review, names, notices, messages, receipt] =
     await Promise.all([
-      commands.state(availabilityDecider, booked.barberId),
-      pricesNow(
-        db,
-        booked.services.map(({ serviceId }) => serviceId),
-      ),
-      booked.businessId === null ? undefined : shopNameNow(db, booked.businessId),
+      commands.state(availabilityDecider, barberId),
+      appointmentOf(services, made, booked),
       visitsBefore(db, booked, booked.start),
       reviewOf(db, made.appointmentId),
-      made.named
-        ? personNamesOf(
-            db,
-            [booked.clientId, booked.barberId].filter((id) => id !== null),
-          )
-        : new Map<string, string>(),
-      noticesOf(services, made, booked),
-      messagesOf(services, made, booked, language),
+      personNamesOf(db, made.named ? [clientId, barberId].filter((id) => id !== null) : []),
+      noticesAbout(services, made, booked),
+      messagesAdded(services, made, booked, language),
       trust.receipts.of(made.appointmentId, streams, now().toISOString()),
     ])
-  const own = steps.length
   const texts = dossierTexts[language]
   const nameOf = (id: string | null) => {
     if (id === null) return texts.guest
@@ -115,50 +117,13 @@ export async function dossierText(
     idioma: language,
     lado: made.side,
     caduca: made.until,
-    cita: {
-      id: made.appointmentId,
-      fecha: at(booked.start),
-      fin: at(booked.end),
-      zonaHoraria: zone,
-      estado: estado(booked),
-      modalidad: booked.address === null ? 'local' : 'domicilio',
-      negocio: shop ?? null,
-      servicios: booked.services.map(({ serviceId, nombre, cents }) => {
-        const today = prices.get(serviceId)
-        return {
-          nombre,
-          precio: cents / 100,
-          precioAhora: today === undefined ? null : today / 100,
-        }
-      }),
-      totalPrice: booked.cents / 100,
-      moneda: booked.currency,
-    },
+    cita: appointment,
     partes: [
-      { rol: 'cliente', nombre: nameOf(booked.clientId) },
-      { rol: 'barbero', nombre: nameOf(booked.barberId) },
+      { rol: 'cliente', nombre: nameOf(clientId) },
+      { rol: 'barbero', nombre: nameOf(barberId) },
     ],
-    terminos: termsBetween(first, policy, language),
-    pasos: steps
-      .filter(({ type }) => isDossierStep(type))
-      .flatMap(({ type, booked: then, actor, data, occurredAt, eventId }, index) => {
-        if (!isDossierStep(type)) return []
-        // A client does not confirm: where it confirmed itself, that was the barber's standing word.
-        const por: DossierRole =
-          type === 'AppointmentConfirmed' && data['automatic'] === true
-            ? 'sistema'
-            : roleIn(then, actor)
-        return {
-          n: index + 1,
-          ocurridoEn: occurredAt,
-          registradoEn: recorded.get(eventId) ?? occurredAt,
-          por,
-          enPalabras: stepInWords({ type, by: por, start: then.start, zone }, language),
-          tipo: type,
-          estado: estado(then),
-          motivo: then.reason,
-        }
-      }),
+    terminos: termsBetween(steps, policy, language),
+    pasos: stepsTold(steps, made, language),
     avisos: notices,
     asistencia: {
       confirmadaEn: booked.attendanceConfirmedAt,
@@ -184,8 +149,9 @@ export async function dossierText(
     },
     mensajes: messages,
     prueba: {
+      // Of what came later nothing is told, not even that there is something.
       eventos: (receipt?.eventos ?? [])
-        .slice(0, own)
+        .slice(0, steps.length)
         .map(({ indice, hoja, prueba }) => ({ indice, hoja, prueba })),
       cabeza: receipt?.cabeza ?? null,
     },
@@ -196,15 +162,73 @@ export async function dossierText(
   }
 }
 
+const stateAt = ({ status, start }: Booked, at: string) =>
+  estadoOf({ status, start_at: start }, Date.parse(at))
+
+/** What was booked, with today's price of each service beside its own. */
+async function appointmentOf(
+  { db }: Services,
+  { appointmentId, madeAt }: DossierDetails,
+  booked: Booked,
+): Promise<Dossier['cita']> {
+  const { businessId, services, zone } = booked
+  const [prices, shop] = await Promise.all([
+    pricesNow(
+      db,
+      services.map(({ serviceId }) => serviceId),
+    ),
+    businessId === null ? undefined : shopNameNow(db, businessId),
+  ])
+  const at = (instant: string) => withOffset(Date.parse(instant), zone)
+  return {
+    id: appointmentId,
+    fecha: at(booked.start),
+    fin: at(booked.end),
+    zonaHoraria: zone,
+    estado: stateAt(booked, madeAt),
+    modalidad: booked.address === null ? 'local' : 'domicilio',
+    negocio: shop ?? null,
+    servicios: services.map(({ serviceId, nombre, cents }) => {
+      const today = prices.get(serviceId)
+      return { nombre, precio: cents / 100, precioAhora: today === undefined ? null : today / 100 }
+    }),
+    totalPrice: booked.cents / 100,
+    moneda: booked.currency,
+  }
+}
+
+const stepsTold = (
+  steps: readonly Step[],
+  { madeAt }: DossierDetails,
+  language: Language,
+): Dossier['pasos'] =>
+  steps
+    .flatMap((step) => (isDossierStep(step.type) ? [{ ...step, type: step.type }] : []))
+    .map(({ type, booked, actor, data, occurredAt, recordedAt }, index) => {
+      // A client does not confirm: where it confirmed itself, that was the barber's standing word.
+      const isByItself = type === 'AppointmentConfirmed' && data['automatic'] === true
+      const por: DossierRole = isByItself ? 'sistema' : roleIn(booked, actor)
+      const { start, zone, reason: motivo } = booked
+      return {
+        n: index + 1,
+        ocurridoEn: occurredAt,
+        registradoEn: recordedAt,
+        por,
+        enPalabras: stepInWords({ type, by: por, start, zone }, language),
+        tipo: type,
+        estado: stateAt(booked, madeAt),
+        motivo,
+      }
+    })
+
 /** Terms when it was booked beside today's, in words, and where the two differ. */
 function termsBetween(
-  booked: RecordedEvent | undefined,
-  now: Parameters<typeof termsText>[0],
+  steps: readonly Step[],
+  now: BookingPolicy,
   language: Language,
 ): Dossier['terminos'] {
-  const then = AppointmentBooked.schema.shape.terms.safeParse(
-    booked && 'terms' in booked.data ? booked.data.terms : null,
-  ).data
+  const booking = steps.find(({ type }) => type === AppointmentBooked.type)
+  const then = AppointmentBooked.schema.shape.terms.safeParse(booking?.data['terms']).data
   return {
     alReservar: then ? termsText(then.policy, language) : null,
     ahora: termsText(now, language),
@@ -214,77 +238,4 @@ function termsBetween(
           .map((campo) => ({ campo, alReservar: then.policy[campo], ahora: now[campo] }))
       : [],
   }
-}
-
-/** Of the own side each notice with its channel and outcome; of the other only that it was sent. */
-async function noticesOf(
-  { db, deliveries, now }: Services,
-  { appointmentId, side, madeAt }: DossierDetails,
-  { clientId, barberId }: Booked,
-): Promise<Dossier['avisos']> {
-  const [inApp, outside] = await Promise.all([
-    toldInApp(
-      db,
-      appointmentId,
-      [clientId, barberId].filter((id) => id !== null),
-      madeAt,
-    ),
-    deliveries.find({
-      cita: appointmentId,
-      limit: MOST_NOTICES,
-      offset: 0,
-      now: now().toISOString(),
-    }),
-  ])
-  const ownSide = side === 'cliente' ? 'cliente' : 'barbero'
-  const all = [
-    ...inApp.map(({ to, kind, at, read }) => ({
-      to,
-      kind,
-      at,
-      channel: 'app',
-      state: read ? 'leida' : 'enviada',
-      went: true,
-    })),
-    ...outside.map(({ recipient, kind, channel, state, createdAt }) => ({
-      to: recipient,
-      kind,
-      at: createdAt,
-      channel,
-      state,
-      went: state === 'enviada',
-    })),
-  ]
-  return all
-    .filter(({ to, at }) => (to === clientId || to === barberId) && at <= madeAt)
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .flatMap(({ to, kind: tipo, at: en, channel, state, went }): Dossier['avisos'] => {
-      const para = to === clientId ? 'cliente' : 'barbero'
-      if (side === 'equipo' || para === ownSide)
-        return [{ para, tipo, canal: channel, estado: state, en }]
-      return went ? [{ para, tipo, canal: null, estado: null, en }] : []
-    })
-}
-
-/** What the maker has added of the two's thread, as it stands today. */
-async function messagesOf(
-  { db }: Services,
-  { messages }: DossierDetails,
-  { clientId }: Booked,
-  language: Language,
-): Promise<Dossier['mensajes']> {
-  const read = writtenMessages(db)
-  const rows = await Promise.all(messages.map((key) => read(key)))
-  return rows
-    .filter((row) => row !== undefined)
-    .toSorted((one, other) => Number(one.position - other.position))
-    .map(({ sender_id, sent_at, state, text }) => {
-      const eliminado = state !== 'visible'
-      return {
-        de: sender_id === clientId ? 'cliente' : 'barbero',
-        en: sent_at,
-        texto: eliminado ? dossierTexts[language].deleted : text,
-        eliminado,
-      }
-    })
 }
