@@ -58,8 +58,13 @@ for (const [who, email] of [
       // The keys before have taken it and let it go: it is free once that has arrived.
       await go(page, '/admin/cases')
       await expect(page.locator(`[data-case="${caseId}"]`)).toBeVisible()
-      await go(page, `/admin/cases/${caseId}/show`)
-      await expect(page.getByRole('button', { name: 'Tomar el caso' })).toBeVisible()
+      // A key that leaves the case may do so only when its answer has come.
+      await expect(async () => {
+        await go(page, `/admin/cases/${caseId}/show`)
+        await expect(page.getByRole('button', { name: 'Tomar el caso' })).toBeVisible({
+          timeout: 5_000,
+        })
+      }).toPass()
       // Refused where the release before is not yet everywhere: a person would press again.
       await expect(async () => {
         await page.keyboard.press('c')
