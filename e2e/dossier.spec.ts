@@ -1,4 +1,4 @@
-/** A dossier: made by a party, read and printed by whoever has the link, revoked by its maker. */
+/** A party makes a dossier and revokes it; a guest with the link reads and prints it. */
 import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { ask, freeDays, openChair, register, sitDown } from './people.ts'

@@ -494,7 +494,7 @@ const table: Readonly<Record<string, Line>> = {
   // Of nobody who asks.
   revokeDossier: { met: 404, ask: some(() => randomUUID()) },
   openDossier: { met: 404, ask: () => ({ params: { token: 'nada' } }) },
-  // Of the moderators whoever has claimed its case, or leads.
+  // A moderator needs the claim of its case, or to be a lead.
   makeStaffDossier: {
     but: { moderator: 409 },
     ask: some(booked, { body: { motivo: 'Queja' } }),
