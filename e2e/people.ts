@@ -5,6 +5,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { callersOf, type SignedIn } from '../backend/seed/http/people.ts'
 import * as shops from '../backend/seed/http/shops.ts'
+import { TERMS_VERSION } from '../contract/kernel/terms.ts'
 
 export const password = 'navaja-y-brocha'
 
@@ -20,10 +21,11 @@ export interface Chair extends Person {
 const port = Number(process.env['E2E_PORT'] ?? 3456)
 const origin = `http://127.0.0.1:${port}`
 const callers = callersOf(origin)
-/** Everybody here signs in with the one password. */
+/** Everybody has the one password, and accepted the terms as the form does. */
 const journeys: typeof callers = {
   ...callers,
-  register: (rol, details) => callers.register(rol, { ...details, password }),
+  register: (rol, details) =>
+    callers.register(rol, { ...details, password, terminos: TERMS_VERSION }),
 }
 
 const hourIn = (zone: string) =>

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../shared/http/http.ts'
 import { pageExample, postExample } from '../entities/post/example.ts'
@@ -56,6 +56,16 @@ test('what somebody saw last is there when they come back, and is asked for agai
   stop()
   const queries = await opens('lucia')
   expect(queries.getQueryData(list)).toEqual(['cita de lucia'])
+  const read = vi.fn(async () => ['cita de hoy'])
+  const stopWatching = new QueryObserver(queries, {
+    queryKey: list,
+    queryFn: read,
+    staleTime: Infinity,
+  }).subscribe(() => {})
+  await settled()
+  expect(read).toHaveBeenCalledOnce()
+  expect(queries.getQueryData(list)).toEqual(['cita de hoy'])
+  stopWatching()
 })
 
 test('on another day it is found under that day', async () => {

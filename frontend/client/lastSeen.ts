@@ -77,7 +77,7 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
   const cache = queries.getQueryCache()
   void inTurn(async () => {
     const found = await recall(userId)
-    if (found && !stopped) hydrate(queries, movedTo(new Date(), found))
+    if (found && !stopped) hydrate(queries, old(movedTo(new Date(), found)))
   })
   const write = (isOut: IsOut = () => false) => {
     window.clearTimeout(timer)
@@ -116,9 +116,8 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
     void inTurn(async () => {
       const feeds = (await recall(userId))?.feeds ?? []
       const feed = feeds.find(({ queryHash }) => queryHash === query.queryHash)
-      // It is asked for again as soon as that can be done.
       if (feed && !stopped && query.state.data === undefined)
-        hydrate(queries, { queries: [{ ...feed, state: { ...feed.state, isInvalidated: true } }] })
+        hydrate(queries, old({ mutations: [], queries: [feed] }))
     })
   const stop = cache.subscribe(({ type, query }) => {
     if (type !== 'updated') return
@@ -139,6 +138,15 @@ export function keepLastSeen(queries: QueryClient, userId: string): () => void {
     window.clearTimeout(timer)
   }
 }
+
+/** Each read is asked for again as soon as it is shown, however young. */
+const old = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((read) => ({
+    ...read,
+    state: { ...read.state, isInvalidated: true },
+  })),
+})
 
 /** Only the top of a long list is kept. */
 function firstPage(read: Read): Read {
