@@ -2,6 +2,7 @@
  * One replay of everything in a database's log, behind others on the machine as `npm run
  * projections` is; tells its parent how long it took and how much memory it had.
  */
+import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { allProjections } from '../backend/modules/modules.ts'
 import { rebuildAll } from '../backend/projections/engine/build/rebuild.ts'
@@ -29,11 +30,18 @@ const outcomes = await rebuildAll(
 )
 for (const outcome of outcomes.values()) if ('error' in outcome) throw outcome.error
 const seconds = (performance.now() - began) / 1_000
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+const { userCPUTime, systemCPUTime } = process.resourceUsage()
 const replayed: Replayed = {
   seconds,
   processorSeconds: (userCPUTime + systemCPUTime) / 1e6,
-  megabytes: Math.round(maxRSS / 1024),
+  megabytes: Math.round(peakKilobytes() / 1024),
 }
 process.send?.(replayed)
 process.disconnect?.()
+
+/** Of this program alone: `maxRSS` begins with what the process had that started it. */
+function peakKilobytes(): number {
+  const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  if (peak === undefined) throw new Error('the memory of this process cannot be told')
+  return Number(peak)
+}

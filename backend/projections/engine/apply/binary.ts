@@ -20,26 +20,49 @@ const TEXT_OID = 25
 const UUID_OID = 2950
 const INT_MAX = 2 ** 31
 
-/** Reusable buffer of row bytes, which spares garbage. */
+/** Rows as bytes, in a buffer that is used again: that spares garbage. */
 export class BinaryRows {
   #bytes = Buffer.allocUnsafe(2 ** 18)
   #end = 0
+  #count = 0
 
-  /** Encoded rows, valid until the next call; undefined for irregular values. */
-  encode({ columns }: TablePlan, rows: readonly WholeRow[]): Buffer | undefined {
+  get count(): number {
+    return this.#count
+  }
+
+  /** Forgets the rows; the bytes of before are no longer valid. */
+  begin(): this {
     this.#end = HEADER.copy(this.#bytes)
+    this.#count = 0
+    return this
+  }
+
+  /** Adds a row; false, and nothing is added, where a value is not of its plain form. */
+  add({ columns }: TablePlan, row: WholeRow): boolean {
+    const before = this.#end
     try {
-      for (const row of rows) {
-        this.#int16(columns.length)
-        for (let index = 0; index < columns.length; index++)
-          this.#field(columns[index] as PlannedColumn, row[index])
-      }
+      this.#int16(columns.length)
+      for (let index = 0; index < columns.length; index++)
+        this.#field(columns[index] as PlannedColumn, row[index])
+      this.#count++
+      return true
     } catch (error) {
-      if (error === NOT_PLAIN) return undefined
-      throw error
+      if (error !== NOT_PLAIN) throw error
+      this.#end = before
+      return false
     }
+  }
+
+  /** All rows since `begin`; valid until the next one. */
+  end(): Buffer {
     this.#int16(NO_VALUE)
     return this.#bytes.subarray(0, this.#end)
+  }
+
+  /** These rows, valid until the next `begin`; undefined for irregular values. */
+  encode(plan: TablePlan, rows: readonly WholeRow[]): Buffer | undefined {
+    this.begin()
+    return rows.every((row) => this.add(plan, row)) ? this.end() : undefined
   }
 
   #field(column: PlannedColumn, given: Value | undefined): void {
@@ -155,29 +178,43 @@ export class BinaryRows {
 
   #uuid(value: Value): void {
     const text = textOf(value)
-    if (text.length !== 36) refuse()
+    if (text.length !== 36 || spelled.write(text) !== 36) refuse()
+    if (spelled[8] !== DASH || spelled[13] !== DASH || spelled[18] !== DASH || spelled[23] !== DASH)
+      refuse()
     this.#room(16)
-    for (let at = 0; at < 36; at++) {
-      if (at === 8 || at === 13 || at === 18 || at === 23) {
-        if (text.charCodeAt(at) !== DASH) refuse()
-        continue
-      }
-      this.#bytes[this.#end++] = (hexOf(text.charCodeAt(at)) << 4) | hexOf(text.charCodeAt(++at))
+    const bytes = this.#bytes
+    let end = this.#end
+    let all = 0
+    for (let place = 0; place < 16; place++) {
+      const at = pairs[place] as number
+      const byte =
+        ((hex[spelled[at] as number] ?? -1) << 4) | (hex[spelled[at + 1] as number] ?? -1)
+      all |= byte
+      bytes[end++] = byte
     }
+    if (all < 0) refuse()
+    this.#end = end
   }
 }
 
+/**
+ * The id or instant that is being read, as bytes: to look at each character of a string costs
+ * several times as much. A character beyond ASCII takes more than one byte.
+ */
+const spelled = Buffer.alloc(36 * 3)
+
 const DASH = 45
+const DOT = 46
 const ZERO = 48
+const COLON = 58
+const LETTER_T = 84
+const LETTER_Z = 90
+/** Where the two digits of each byte of an id stand. */
+const pairs = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
 const hex = new Int8Array(128).fill(-1)
 for (let digit = 0; digit < 16; digit++)
   for (const one of [digit.toString(16), digit.toString(16).toUpperCase()])
     hex[one.charCodeAt(0)] = digit
-
-const hexOf = (code: number): number => {
-  const digit = hex[code] ?? -1
-  return digit < 0 ? refuse() : digit
-}
 
 const isWhole = (value: Value): value is number => Number.isSafeInteger(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : refuse())
@@ -187,10 +224,11 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 
 /** Days since 1970 of a leading `yyyy-mm-dd` that fits 53 bits as microseconds. */
 function daysOf(text: string, length = 10): number {
-  if (text.length !== length || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) refuse()
-  const year = digits(text, 0, 2) * 100 + digits(text, 2, 2)
-  const month = digits(text, 5, 2)
-  const day = digits(text, 8, 2)
+  if (text.length !== length || spelled.write(text) !== length) refuse()
+  if (spelled[4] !== DASH || spelled[7] !== DASH) refuse()
+  const year = digits(0, 2) * 100 + digits(2, 2)
+  const month = digits(5, 2)
+  const day = digits(8, 2)
   if (year < 1900 || year > 2200 || month < 1 || month > 12 || day < 1) refuse()
   const leap = isLeap(year) ? 1 : 0
   const before = DAYS_BEFORE[month - 1] ?? 0
@@ -211,30 +249,25 @@ function daysOf(text: string, length = 10): number {
 
 /** Milliseconds since 1970 of exactly `yyyy-mm-ddThh:mm:ss.mmmZ`, the product's format. */
 function millisOf(text: string): number {
+  const days = daysOf(text, 24)
   if (
-    text.length !== 24 ||
-    text[10] !== 'T' ||
-    text[13] !== ':' ||
-    text[16] !== ':' ||
-    text[19] !== '.' ||
-    text[23] !== 'Z'
+    spelled[10] !== LETTER_T ||
+    spelled[13] !== COLON ||
+    spelled[16] !== COLON ||
+    spelled[19] !== DOT ||
+    spelled[23] !== LETTER_Z
   )
     refuse()
-  const [hour, minute, second] = [digits(text, 11, 2), digits(text, 14, 2), digits(text, 17, 2)]
+  const [hour, minute, second] = [digits(11, 2), digits(14, 2), digits(17, 2)]
   if (hour > 23 || minute > 59 || second > 59) refuse()
-  return (
-    daysOf(text, 24) * 86_400_000 +
-    hour * 3_600_000 +
-    minute * 60_000 +
-    second * 1_000 +
-    digits(text, 20, 3)
-  )
+  return days * 86_400_000 + hour * 3_600_000 + minute * 60_000 + second * 1_000 + digits(20, 3)
 }
 
-function digits(text: string, from: number, count: number): number {
+/** Of what is spelled. */
+function digits(from: number, count: number): number {
   let number = 0
   for (let at = from; at < from + count; at++) {
-    const digit = text.charCodeAt(at) - ZERO
+    const digit = (spelled[at] as number) - ZERO
     if (digit < 0 || digit > 9) refuse()
     number = number * 10 + digit
   }

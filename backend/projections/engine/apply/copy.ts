@@ -7,6 +7,7 @@ import { BinaryRows, type WholeRow } from './binary.ts'
 import type { Value } from './projection.ts'
 import { type Effect, addCounters } from './rows.ts'
 import type { PlannedColumn, TablePlan } from './table.ts'
+import { release, type Told } from './told-once.ts'
 import { jsonOf, listOf } from './write.ts'
 
 /** The row that an `add` begins where there is none. */
@@ -31,21 +32,47 @@ export async function copyRows(
   schema: string,
   rows: readonly WholeRow[],
 ): Promise<void> {
-  const columns = plan.columns.map(({ name }) => escapeIdentifier(name)).join(', ')
-  const copy = `COPY ${escapeIdentifier(schema)}.${escapeIdentifier(plan.name)} (${columns}) FROM STDIN`
   const encoder = idle.pop() ?? new BinaryRows()
   const bytes = encoder.encode(plan, rows)
-  const stream = client.query(copyFrom(bytes ? `${copy} (FORMAT binary)` : copy))
-  if (bytes)
-    for (let at = 0; at < bytes.length; at += PIECE) stream.write(bytes.subarray(at, at + PIECE))
-  else
-    for (let at = 0; at < rows.length; at += CHUNK)
-      stream.write(textOf(plan, rows.slice(at, at + CHUNK)))
-  stream.end()
-  await finished(stream)
+  await (bytes
+    ? send(client, `${copyOf(plan, schema)} (FORMAT binary)`, piecesOf(bytes))
+    : send(client, copyOf(plan, schema), textsOf(plan, rows)))
   // Only now: until its bytes are sent they must stay as they are. Where it failed, it is left to
   // be collected.
   idle.push(encoder)
+}
+
+/** Copies what was told of a table, in the order in which it was told. */
+export async function copyTold(
+  client: pg.ClientBase,
+  plan: TablePlan,
+  schema: string,
+  batch: Told,
+): Promise<void> {
+  if (batch.bytes.count > 0)
+    await send(client, `${copyOf(plan, schema)} (FORMAT binary)`, piecesOf(batch.bytes.end()))
+  if (batch.rest.length > 0) await copyRows(client, plan, schema, batch.rest)
+  release(batch)
+}
+
+function copyOf({ columns, name }: TablePlan, schema: string): string {
+  const names = columns.map((column) => escapeIdentifier(column.name)).join(', ')
+  return `COPY ${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${names}) FROM STDIN`
+}
+
+async function send(client: pg.ClientBase, copy: string, pieces: Iterable<Buffer | string>) {
+  const stream = client.query(copyFrom(copy))
+  for (const piece of pieces) stream.write(piece)
+  stream.end()
+  await finished(stream)
+}
+
+function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
+function* textsOf(plan: TablePlan, rows: readonly WholeRow[]) {
+  for (let at = 0; at < rows.length; at += CHUNK) yield textOf(plan, rows.slice(at, at + CHUNK))
 }
 
 /** As many as there have been copies at the same time. */

@@ -76,7 +76,7 @@ export class TableRows implements RowWriter {
   }
 
   put(row: Row): void {
-    const values = valuesOf(this.plan, row)
+    const values = wholeRowOf(this.plan, row)
     const effect = this.#effect(row)
     effect.removed = false
     effect.whole = values
@@ -170,57 +170,8 @@ export class TableRows implements RowWriter {
   }
 }
 
-/** Rows that are told once: nothing is looked for among them. */
-export class ToldOnceRows implements RowWriter {
-  readonly plan: TablePlan
-  readonly erased: Set<string>
-  #rows: (readonly (Value | undefined)[])[] = []
-  #since = 0n
-
-  /** `erased`: shared with the table's other rows. */
-  constructor({ plan, erased }: Pick<TableRows, 'plan' | 'erased'>) {
-    this.plan = plan
-    this.erased = erased
-  }
-
-  get size(): number {
-    return this.#rows.length
-  }
-
-  put(row: Row): void {
-    this.#rows.push(valuesOf(this.plan, row))
-  }
-
-  patch(): void {
-    this.#refuse()
-  }
-
-  add(): void {
-    this.#refuse()
-  }
-
-  remove(): void {
-    this.#refuse()
-  }
-
-  erase(personId: string): void {
-    this.erased.add(personId)
-  }
-
-  #refuse(): never {
-    throw new Error(`rows of ${this.plan.name} are told once`)
-  }
-
-  drain(position: bigint) {
-    const drained = { rows: this.#rows, after: this.#since }
-    this.#rows = []
-    this.#since = position
-    return drained
-  }
-}
-
 /** A whole row's values by column. @throws where it misses one or has one too many */
-function valuesOf({ columns, name, indexOf }: TablePlan, row: Row): (Value | undefined)[] {
+export function wholeRowOf({ columns, name, indexOf }: TablePlan, row: Row): (Value | undefined)[] {
   const values = listOf<Value>(columns.length)
   let existing = 0
   for (let index = 0; index < columns.length; index++) {

@@ -8,7 +8,7 @@ import type { EventLog } from '../../../eventlog/log.ts'
 import type { Queryable } from '../../../postgres/db.ts'
 import { applyUntilFault, type PositionRange, WRITING } from '../apply/apply.ts'
 import type { WholeRow } from '../apply/binary.ts'
-import { begunRow, copyRows, isCopyable } from '../apply/copy.ts'
+import { begunRow, copyRows, copyTold, isCopyable } from '../apply/copy.ts'
 import { isRowsFault, ProjectionFault } from '../apply/faults.ts'
 import { fold } from '../apply/fold.ts'
 import { KeptChanges } from '../apply/kept.ts'
@@ -19,6 +19,7 @@ import { SeenKeys } from '../apply/seen.ts'
 import { writeRows } from '../apply/sending.ts'
 import { stretchesOf } from '../apply/stretches.ts'
 import { type TablePlan, tablePlansOf } from '../apply/table.ts'
+import type { Told } from '../apply/told-once.ts'
 import { BuildFailed } from './build-errors.ts'
 
 /** Changes being written; those before `after` are already in the table. */
@@ -26,10 +27,8 @@ export interface Window extends Drained {
   readonly plan: TablePlan
   readonly upTo: bigint
 }
-export interface ToldOnce {
+export interface ToldOnce extends Told {
   readonly plan: TablePlan
-  readonly rows: readonly WholeRow[]
-  readonly after: bigint
   readonly upTo: bigint
 }
 
@@ -98,10 +97,11 @@ export class AsideTables {
   /** Writes these changes, a table at a time. @throws BuildFailed */
   async write(windows: readonly Window[], once: readonly ToldOnce[]): Promise<void> {
     for (const one of once) {
-      await this.#inWriting(() => copyRows(this.#client, one.plan, this.#schema, one.rows)).catch(
+      const count = one.bytes.count + one.rest.length
+      await this.#inWriting(() => copyTold(this.#client, one.plan, this.#schema, one)).catch(
         (error: unknown) => this.#blame(error, one),
       )
-      this.#rows += one.rows.length
+      this.#rows += count
     }
     for (const window of windows) {
       await this.#inWriting((client) => this.#writeWindow(client, window)).catch((error: unknown) =>

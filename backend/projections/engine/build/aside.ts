@@ -16,10 +16,10 @@ import type { PositionRange } from '../apply/apply.ts'
 import { describe, failureOf } from '../apply/faults.ts'
 import { type BuildProgress, rebuildProgressOf, Rate } from '../positions/progress.ts'
 import type { Projection } from '../apply/projection.ts'
-import { RowBuffer, type TableRows, ToldOnceRows } from '../apply/rows.ts'
+import { RowBuffer, type TableRows } from '../apply/rows.ts'
 import { createTables, dropSchema } from '../apply/schema.ts'
 import { idsSetAside } from '../apply/set-aside.ts'
-import type { TablePlan } from '../apply/table.ts'
+import { isToldOnce, ToldOnceRows } from '../apply/told-once.ts'
 import { AsideTables, type ToldOnce, type Window } from './aside-tables.ts'
 import { BuildFailed, BuildRunning } from './build-errors.ts'
 
@@ -33,10 +33,6 @@ export interface BuildOptions {
 }
 
 const NOTE_EVERY_MS = 500
-/** Copied as they come: every column that a row may leave out has a default that is known here. */
-const isToldOnce = ({ definition, columns }: TablePlan): boolean =>
-  definition.told === 'once' &&
-  columns.every((column) => column.default === undefined || column.initial !== undefined)
 
 export class Aside {
   readonly projection: Projection
@@ -238,8 +234,8 @@ export class Aside {
       }))
       .filter(({ effects }) => effects.size > 0)
     const once = toldOnce
+      .filter(({ size }) => size > 0)
       .map((table) => ({ plan: table.plan, ...table.drain(this.#taken), upTo: this.#taken }))
-      .filter(({ rows }) => rows.length > 0)
     this.#isWriting = true
     this.#writing = this.#carryOut(windows, once).finally(() => {
       this.#isWriting = false
