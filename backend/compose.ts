@@ -1,23 +1,17 @@
 /** The composition root: builds and closes the parts of this process's roles, in order. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createServer } from './api/server.ts'
-import { keepFresh } from './commands/kernel/fresh.ts'
 import { WorkerProcess } from './composition/worker-process.ts'
 import { Closing } from './composition/shutdown.ts'
 import { healthOf, serveHealth, type Health } from './composition/health.ts'
 import { type OpenLive, openLive } from './composition/live-updates.ts'
-import { bringPictures } from './composition/picture-store.ts'
-import { openReading } from './composition/reading.ts'
-import { servicesOf } from './composition/services.ts'
+import { composeNode } from './composition/node.ts'
 import { openStores } from './composition/stores.ts'
-import { mirroredSearch } from './composition/search-memory.ts'
 import { watchInvariants } from './composition/watch.ts'
 import { workersOf } from './composition/workers.ts'
 import { type Config, ConfigError, masterKey } from './config.ts'
-import { system } from './domain/kernel/event.ts'
 import { isDue, seedDemo } from './demo/seed.ts'
 import { AnotherLog } from './eventlog/continuity.ts'
 import {
@@ -30,8 +24,6 @@ import { openMeasurements } from './composition/measuring.ts'
 import type { Measurements } from './vault/coordination/measurements.ts'
 import { countVitals } from './observability/vitals.ts'
 import { allProjections, exported, routeFiles } from './modules/modules.ts'
-import { renewAnalytics } from './projections/analysis/sql-access.ts'
-import { prepareDatabase } from './projections/engine/apply/schema.ts'
 import { readStatus } from './projections/engine/positions/status.ts'
 import type { Services } from './api/kernel/services.ts'
 
@@ -80,50 +72,12 @@ async function start(
   worker: WorkerProcess | undefined,
 ): Promise<Running> {
   const stores = await openStores(config, closing, { alone: true })
-  await prepareDatabase(stores.background.pool)
-  if (config.roles.has('projector'))
-    await renewAnalytics(stores.background).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the views for analysts could not be renewed'),
-    )
-  const { passed, projector } = await openReading(config, stores, logger, closing)
   const vitals = countVitals()
-  const memory =
-    config.roles.has('api') && config.memoryShops > 0
-      ? mirroredSearch({
-          ...stores,
-          logger,
-          mostShops: config.memoryShops,
-          // In the demo and in tests of the whole.
-          sampled: config.production ? 0 : 200,
-        })
-      : undefined
-  closing.defer(() => memory?.close())
-  const services = servicesOf({
-    ...stores,
-    config,
-    passed,
+  const { services, projector, memory, fresh } = await composeNode(config, stores, {
     logger,
+    closing,
     vitals,
-    ...(memory && { found: memory.find }),
   })
-  if (config.roles.has('api') || config.roles.has('worker')) await bringPictures(stores, logger)
-  closing.defer(() => services.rebuilds.stop())
-  closing.defer(() => services.jobs.close())
-  // What waits to be written is, before the log goes.
-  closing.defer(() => services.messaging.receipts.close())
-  const fresh = await keepFresh(stores.log, services.commands, logger)
-  closing.defer(() => fresh.close())
-  const again = randomUUID()
-  const erasedAgain = await services.identity.closing.eraseBroughtBack({
-    commandId: again,
-    correlationId: again,
-    by: system,
-    at: services.now().toISOString(),
-    position: 0n,
-  })
-  await services.identity.closing.completeList()
-  if (erasedAgain > 0)
-    logger.warn({ erasedAgain }, 'a backup had brought back people who have been erased')
 
   // Before the workers, so that nobody is written to about invented appointments.
   if (config.demo && config.roles.has('projector') && (await isDue(services))) {

@@ -100,6 +100,10 @@ const check = (name: string, file: string, ...args: string[]): Step => ({
   run: async () => tally(name, (await command(file, args)) === 0 ? 'passed' : 'failed'),
 })
 
+/** Its world is there before anything else is loaded. */
+const simulator = (name: string, script: string, ...args: string[]): Step =>
+  check(name, node, '--import', './backend/seeded/install.ts', `scripts/${script}`, ...args)
+
 const vitest = (name: string, projects: readonly string[], minutes: number): Step => ({
   name,
   async run() {
@@ -164,6 +168,9 @@ const steps: readonly Step[] = [
   check('imports', node, 'scripts/imports.ts'),
   check('build', node, 'scripts/build.ts'),
   vitest('unit', ['unit'], 15),
+  // Every seed that has ever failed, and a few more, each twice.
+  simulator('sim', 'sim.ts', '--failed', '--seeds', '1..3', '--hours', '2', '--twice'),
+  simulator('planted', 'planted.ts'),
   vitest('screens', ['screens', 'console'], 30),
   vitest('integration', ['integration'], 40),
   { ...vitest('faults', ['faults'], 40), beside: 'screens' },

@@ -24,6 +24,7 @@ import { s3Store } from '../media/s3.ts'
 import { type MediaStore, StoreRefuses } from '../media/store.ts'
 import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
+import type { Passwords } from '../vault/secrets/passwords.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
 import { prepareWorkersSchema } from '../workers/kernel/schema.ts'
 
@@ -47,6 +48,13 @@ export interface Stores {
   readonly foreignEvents: () => number
 }
 
+/** What the simulator replaces; the product's own unless told. */
+export interface Engine {
+  readonly openLog?: () => Promise<EventLog>
+  readonly passwords?: Passwords
+  readonly pictures?: MediaStore
+}
+
 /**
  * Opens the stores; what is opened is put on `closing`, so that it is closed in the opposite order,
  * also where a later one fails. `alone`: this process is the server. Of servers on an embedded
@@ -56,7 +64,7 @@ export interface Stores {
 export async function openStores(
   config: Config,
   closing: AsyncDisposableStack,
-  { alone, gatherMs }: { alone: boolean; gatherMs?: number },
+  { alone, gatherMs, engine = {} }: { alone: boolean; gatherMs?: number; engine?: Engine },
 ): Promise<Stores> {
   const key = await masterKey(config)
   const databaseUrl = config.databaseUrl ?? (await embedded(config, closing, alone))
@@ -65,14 +73,22 @@ export async function openStores(
   const projecting = pool(databaseUrl, 'balbu-projector', 2, closing, { pipeline: true })
   const asking = pool(databaseUrl, 'balbu-asking', 1, closing, { pipeline: true })
   await reachable(db, config)
-  const vault = await openVault({ db, url: databaseUrl, masterKey: key })
+  const {
+    passwords,
+    pictures,
+    openLog = () => openStored(config, databaseUrl, () => foreignEvents++),
+  } = engine
+  const vault = await openVault({
+    db,
+    url: databaseUrl,
+    masterKey: key,
+    ...(passwords && { passwords }),
+  })
   closing.defer(() => vault.close())
-  const mediaStore = ofThisDatabase(db, await openMediaStore(config, alone))
+  const mediaStore = ofThisDatabase(db, pictures ?? (await openMediaStore(config, alone)))
   const media = await openMedia({ db, store: mediaStore })
   let foreignEvents = 0
-  const store = config.eventStoreUrl
-    ? await eventStore(config.eventStoreUrl, config.eventStorePrefix, () => foreignEvents++)
-    : await openPostgresLog(databaseUrl)
+  const store = await openLog()
   // The inbox reads there what has been sent, in every role.
   await prepareWorkersSchema(db)
   // Shared below the opening of what is sealed: who asks for nobody's key follows the log also
@@ -99,6 +115,15 @@ export async function openStores(
     foreignEvents: () => foreignEvents,
   }
 }
+
+const openStored = (
+  { eventStoreUrl, eventStorePrefix }: Config,
+  databaseUrl: string,
+  onForeign: () => void,
+): Promise<EventLog> =>
+  eventStoreUrl
+    ? eventStore(eventStoreUrl, eventStorePrefix, onForeign)
+    : openPostgresLog(databaseUrl)
 
 /** Proofs over the log as it is stored: sealed, in the shape in which it was written. */
 export function trustOf(

@@ -103,8 +103,8 @@ function repeated(stream: string, earlier: readonly (RecordedEvent | undefined)[
 }
 
 /**
- * `turn` is awaited before each look at a stream and each append: its owner decides there who goes
- * on, and who never does.
+ * `turn` is awaited before each look at the log and each append: its owner decides there who goes on,
+ * and who never does.
  */
 export function openMemoryLog(
   store: MemoryStore = new MemoryStore(),
@@ -123,6 +123,7 @@ export function openMemoryLog(
     // Positions have no gaps: the one of an event is its number.
     for (let reached = Number(from), isFirst = true; !over.aborted; isFirst = false) {
       if (!isFirst) await store.grown(reached, over)
+      await turn()
       if (over.aborted) return
       const batch = store.events.slice(reached, reached + batchSize)
       reached += batch.length

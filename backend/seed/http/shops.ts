@@ -20,6 +20,7 @@ export const always = Object.fromEntries(
 
 export interface Opening {
   readonly nombre?: string
+  readonly telefono?: string
   readonly rol?: 'barbero' | 'duenno'
   readonly autoConfirm?: boolean
   /** Otherwise it has the hours that every shop begins with. */
@@ -31,13 +32,14 @@ export async function openChair(
   callers: Callers,
   {
     nombre = 'Paco Navarro',
+    telefono = newPhone(),
     rol = 'duenno',
     autoConfirm = false,
     isAlwaysOpen = true,
     shop: more = {},
   }: Opening = {},
 ): Promise<Chair> {
-  const barber = await callers.register(rol, { nombre, telefono: newPhone() })
+  const barber = await callers.register(rol, { nombre, telefono })
   const me = callers.as(barber)
   const opened = await must(
     me.post<Business>('/api/businesses', {

@@ -1,0 +1,33 @@
+/** Every read model, rebuilt from the log, beside the one that the nodes have left. */
+import { openEventLog } from '../eventlog/sealed.ts'
+import { type MemoryStore, openMemoryLog } from '../eventlog/memory/log.ts'
+import { allProjections, events } from '../modules/modules.ts'
+import { Db, openPool } from '../postgres/db.ts'
+import { verify } from '../projections/engine/build/verify.ts'
+import { openVault } from '../vault/vault.ts'
+import { simMasterKey } from './node.ts'
+import type { Violation } from './oracle.ts'
+
+export async function differencesIn(
+  databaseUrl: string,
+  store: MemoryStore,
+): Promise<Violation | undefined> {
+  await using closing = new AsyncDisposableStack()
+  const pool = openPool(databaseUrl, { max: 4 })
+  closing.defer(() => pool.end())
+  const db = new Db(pool)
+  const vault = await openVault({ db, url: databaseUrl, masterKey: simMasterKey })
+  closing.defer(() => vault.close())
+  const log = openEventLog(openMemoryLog(store), { events, keys: vault.keys })
+  closing.defer(() => log.close())
+  for (const projection of allProjections) {
+    const { differences } = await verify(projection, { db, log })
+    const [first] = differences
+    if (first)
+      return {
+        invariant: 'verify',
+        what: `${projection.name}.${first.table}: ${first.kind} ${JSON.stringify(first.key)} ${first.columns.join(', ')}`,
+      }
+  }
+  return undefined
+}
