@@ -25,6 +25,13 @@ export const requestTimeouts: RequestTimeouts = {
 /** Bytes of a body, unless the contract gives a call more. */
 export const USUAL_BODY = 262_144
 
+/** Of requests that were refused while their handler went on: its status until then. */
+const meant = new WeakMap<FastifyRequest, number>()
+
+/** The status that the handler gives, also where the client was told that it took too long. */
+export const statusOfHandler = ({ request, statusCode }: FastifyReply): number =>
+  statusCode < 400 ? statusCode : (meant.get(request) ?? statusCode)
+
 interface UnderWay {
   readonly reply: FastifyReply
   readonly refusal: () => Error
@@ -74,6 +81,7 @@ export function applyRequestTimeouts(
       // What still comes in is not read: the connection goes with the answer.
       if (!request.raw.complete)
         reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
+      meant.set(request, reply.statusCode)
       reply.send(refusal())
     }
   }, lookMs)

@@ -36,6 +36,7 @@ import { bodyOf, invalidInput, refusalOf, statusOf } from './errors.ts'
 import { costOf, costsNewcomersMore, type Limit } from './limits.ts'
 import { wordless } from './zod-messages.ts'
 import { requestLanguageOf, saysIn } from './language.ts'
+import { statusOfHandler } from './request-timeouts.ts'
 import { mustBeWellFormed } from './well-formed.ts'
 import { idempotencyKeyOf, answerOnce } from './idempotency-keys.ts'
 import type { Services } from './services.ts'
@@ -354,7 +355,7 @@ const callOf = ({ method, url }: FastifyRequest): string => `${method} ${url.spl
 async function asAnswer(run: () => Promise<string>, reply: FastifyReply): Promise<StoredAnswer> {
   try {
     const body = await run()
-    return { status: reply.statusCode, body }
+    return { status: statusOfHandler(reply), body }
   } catch (error) {
     const refusal = error instanceof Error ? refusalOf(error) : undefined
     const status = refusal instanceof DomainError ? statusOf(refusal.code) : 500

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '../../../contract/kernel/route.ts'
 import type { Routes } from '../../api/kernel/route-registration.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestServer } from '../support/server.ts'
 
 const body = z.object({ text: z.string().optional() })
@@ -38,6 +39,16 @@ const slow = route({
   body,
   response: z.object({ ok: z.literal(true) }),
 })
+const ownSlow = route({
+  method: 'POST',
+  path: '/api/test/own-slow',
+  tag: 'Prueba',
+  access: 'session',
+  status: 201,
+  summary: '',
+  body,
+  response: z.object({ ok: z.literal(true) }),
+})
 
 let handled = 0
 let answer = Promise.withResolvers<{ ok: true }>()
@@ -49,6 +60,7 @@ const testRoutes: Routes = (api) => {
     })
   }
   api.on(slow, () => answer.promise)
+  api.on(ownSlow, () => answer.promise)
 }
 /** A hundredth of what people get. */
 const patience = {
@@ -59,7 +71,7 @@ const patience = {
   downloadMs: 900_000,
   lookMs: 20,
 }
-const { url, guest } = await startTestServer({ routes: [testRoutes], patience })
+const { url, guest, client, as } = await startTestServer({ routes: [testRoutes], patience })
 const { hostname, port } = new URL(url)
 
 const open: (() => void)[] = []
@@ -135,5 +147,19 @@ describe('a handler', () => {
     // Its answer comes too late, and breaks nothing.
     answer.resolve({ ok: true })
     expect((await guest.post('/api/test/small', {})).status).toBe(200)
+  })
+
+  test('that succeeds after it was answered for: the same key hears of it', async () => {
+    answer = Promise.withResolvers()
+    const me = as(await client())
+    const asking = { headers: { 'idempotency-key': 'once-and-late' } }
+    const first = await me.post('/api/test/own-slow', {}, asking)
+    expect([first.status, first.body['code']]).toEqual([503, 'busy'])
+    answer.resolve({ ok: true })
+    const again = await eventually('it is kept', async () => {
+      const repeated = await me.post('/api/test/own-slow', {}, asking)
+      return repeated.headers.has('idempotent-replayed') && repeated
+    })
+    expect([again.status, again.body]).toEqual([201, { ok: true }])
   })
 })
