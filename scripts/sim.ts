@@ -94,7 +94,7 @@ function faultsIn(text: string): readonly FaultKind[] | undefined {
 }
 
 const summary = ({ seed, hours, nodes }: SimOptions, result: SimResult): string =>
-  `seed ${seed}: ${hours.toFixed(1)} h, ${nodes} nodes, ${result.acts} acts, ${result.events} events, ${result.faults} faults, log ${result.log}, ${result.violation ? 1 : 0} violations`
+  `seed ${seed}: ${hours.toFixed(1)} h, ${nodes} nodes, ${result.acts} acts, ${result.events} events, ${result.deliveries} deliveries, ${result.faults} faults, log ${result.log}, ${result.violation ? 1 : 0} violations`
 
 function commandOf({ seed, hours, nodes, faults, keep }: SimOptions): string {
   const which = faults.length === faultKinds.length ? '' : ` --faults ${faults.join(',') || 'none'}`

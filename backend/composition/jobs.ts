@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../postgres/db.ts'
 import { deliveriesOf, type Load } from '../workers/delivery/bundles.ts'
 import { Ledger } from '../workers/delivery/ledger.ts'
-import { type FailedJob, type JobQueue, openQueue } from '../workers/kernel/queue.ts'
+import type { FailedJob, JobQueue } from '../workers/kernel/job-queue.ts'
+import { openQueue } from '../workers/kernel/queue.ts'
 
 const names = ['deliveries', 'clock'] as const
 

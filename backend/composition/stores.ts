@@ -26,6 +26,8 @@ import { Db, openPool, type PoolOptions } from '../postgres/db.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import type { Passwords } from '../vault/secrets/passwords.ts'
 import { openVault, type Vault } from '../vault/vault.ts'
+import type { DeliveryChannel } from '../workers/channels/channel.ts'
+import type { MemoryJobs } from '../workers/kernel/memory-queue.ts'
 import { prepareWorkersSchema } from '../workers/kernel/schema.ts'
 
 export interface Stores {
@@ -53,6 +55,8 @@ export interface Engine {
   readonly openLog?: () => Promise<EventLog>
   readonly passwords?: Passwords
   readonly pictures?: MediaStore
+  readonly jobs?: MemoryJobs
+  readonly channels?: readonly DeliveryChannel[]
 }
 
 /**

@@ -28,14 +28,18 @@ import {
   STANDING_IN,
 } from '../workers/delivery/eligibility.ts'
 import { composedOf, notificationMessages } from '../workers/engagement/notification-messages.ts'
-import type { Stores } from './stores.ts'
+import type { Engine, Stores } from './stores.ts'
 import { waitingForBuilds } from './waiting.ts'
 
 /** With the commands of a process's own services. */
 export async function workersOf(
   stores: Stores,
   services: Services,
-  { config, logger }: { readonly config: Config; readonly logger: Logger },
+  {
+    config,
+    logger,
+    engine: { jobs, channels } = {},
+  }: { readonly config: Config; readonly logger: Logger; readonly engine?: Engine },
 ): Promise<Workers> {
   const { background, chain, databaseUrl, log, vault } = stores
   const running: ModuleRuntime = { services, background, chain, logger }
@@ -45,7 +49,8 @@ export async function workersOf(
     log,
     db: background,
     logger,
-    channels: await channelsOf(config, vault),
+    memory: jobs,
+    channels: channels ?? (await channelsOf(config, vault)),
     reactors: [notificationReactor],
     policies: modules.flatMap(({ policies }) => policies?.(running) ?? []),
     sweeps: waitingForBuilds(

@@ -2,9 +2,11 @@
 import { openEventLog } from '../eventlog/sealed.ts'
 import { type MemoryStore, openMemoryLog } from '../eventlog/memory/log.ts'
 import { allProjections, events } from '../modules/modules.ts'
-import { Db, openPool } from '../postgres/db.ts'
+import { Db, openPool, sql } from '../postgres/db.ts'
 import { verify } from '../projections/engine/build/verify.ts'
 import { openVault } from '../vault/vault.ts'
+import { deliveryId } from '../workers/delivery/notice.ts'
+import type { Deliveries } from './channels.ts'
 import { simMasterKey } from './node.ts'
 import type { Violation } from './oracle.ts'
 
@@ -31,3 +33,21 @@ export async function differencesIn(
   }
   return undefined
 }
+
+/** Whether what the ledger says of each delivery is what happened. */
+export async function untrueIn(
+  databaseUrl: string,
+  deliveries: Deliveries,
+): Promise<Violation | undefined> {
+  const pool = openPool(databaseUrl, { max: 1 })
+  try {
+    const rows = await new Db(pool).many<Ledgered>(sql`
+      SELECT event_id AS "eventId", channel, recipient, status FROM workers.delivery ORDER BY 1, 2, 3`)
+    return deliveries.wrong(
+      rows.map((row) => ({ key: deliveryId(row), channel: row.channel, status: row.status })),
+    )
+  } finally {
+    await pool.end()
+  }
+}
+type Ledgered = Parameters<typeof deliveryId>[0] & { readonly status: string }

@@ -1,7 +1,7 @@
 /** What goes wrong in a simulation, and when. Each fault draws from its own number. */
 import { randomFor, some } from '../seed/random.ts'
 
-export const faultKinds = ['kill', 'network', 'disk', 'log', 'clock', 'sleep'] as const
+export const faultKinds = ['kill', 'network', 'disk', 'log', 'clock', 'sleep', 'jobs'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export interface Fault {

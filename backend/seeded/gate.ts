@@ -41,6 +41,8 @@ const SCHEMA = `
     BEGIN ATOMIC
       INSERT INTO seeded.notice (channel, payload) VALUES ($1, $2);
     END;`
+/** What may look at the clock: a default, a trigger, `now()`. */
+const TIMED = /now\(|clock_timestamp|\b(?:insert|update|delete|merge|call|do|create|alter)\b/i
 const COMMITS = /\bcommit\b|pg_notify/i
 
 const real = {
@@ -61,6 +63,8 @@ export class SqlGate {
   readonly #listening = new Map<string, Map<pg.Client, SimNode>>()
   readonly #clients = new Map<pg.Client, SimNode>()
   #told = Number.NaN
+  /** Statements that notify, whose notices have not been seen yet. */
+  #notified = 0
   statements = 0
 
   private constructor(world: VirtualWorld, control: pg.Client) {
@@ -183,7 +187,7 @@ export class SqlGate {
     answered: Done,
   ): Promise<void> {
     this.statements++
-    if (this.#told !== this.#world.time) {
+    if (this.#told !== this.#world.time && TIMED.test(text)) {
       this.#told = this.#world.time
       await this.#control.query(`UPDATE seeded.clock SET at = $1`, [new Date(this.#told)])
     }
@@ -198,6 +202,7 @@ export class SqlGate {
     }
     const give = await outcome
     give()
+    if (/pg_notify/i.test(text)) this.#notified++
     if (COMMITS.test(text)) await this.#handOut()
     await this.#unpark()
   }
@@ -253,10 +258,12 @@ export class SqlGate {
 
   /** What was notified by what is committed reaches each who listens a moment later. */
   async #handOut(): Promise<void> {
+    if (this.#notified === 0) return
     const { rows } = await this.#control.query<{ channel: string; payload: string }>(
       `WITH gone AS (DELETE FROM seeded.notice RETURNING n, channel, payload)
       SELECT channel, payload FROM gone ORDER BY n`,
     )
+    this.#notified -= rows.length
     for (const { channel, payload } of rows)
       for (const [client, node] of this.#listening.get(channel) ?? [])
         this.#world.after(node, Math.floor(node.random() * 10), `notice ${channel}`, () =>

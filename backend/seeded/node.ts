@@ -6,13 +6,16 @@ import type { Logger } from 'pino'
 import { createServer } from '../api/server.ts'
 import { composeNode } from '../composition/node.ts'
 import { Closing } from '../composition/shutdown.ts'
-import { openStores } from '../composition/stores.ts'
+import { type Engine, openStores } from '../composition/stores.ts'
+import { workersOf } from '../composition/workers.ts'
 import { readConfig } from '../config.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { type MemoryStore, openMemoryLog } from '../eventlog/memory/log.ts'
 import type { MediaStore } from '../media/store.ts'
 import { exported, routeFiles } from '../modules/modules.ts'
 import { Passwords } from '../vault/secrets/passwords.ts'
+import type { MemoryJobs } from '../workers/kernel/memory-queue.ts'
+import type { Deliveries } from './channels.ts'
 import type { SimNode, VirtualWorld } from './world.ts'
 
 /** Argon2 works in threads, whose end nobody can foretell. */
@@ -50,11 +53,15 @@ export async function bootNode(
     logger,
     store,
     pictures,
+    jobs,
+    deliveries,
     spoiled = (log) => log,
   }: NodeGround & {
     readonly store: MemoryStore
     /** What the nodes share, as a bucket. */
     readonly pictures: MediaStore
+    readonly jobs: MemoryJobs
+    readonly deliveries: Deliveries
     readonly spoiled?: ((log: EventLog) => EventLog) | undefined
   },
 ): Promise<SeededNode> {
@@ -70,18 +77,19 @@ export async function bootNode(
     }),
   }
   const closing = new Closing(logger)
-  const stores = await openStores(config, closing, {
-    alone: false,
-    engine: {
-      openLog: async () => spoiled(openMemoryLog(store, () => world.turn(node, 'log'))),
-      passwords: new CheapPasswords(),
-      pictures,
-    },
-  })
+  const engine: Engine = {
+    openLog: async () => spoiled(openMemoryLog(store, () => world.turn(node, 'log'))),
+    passwords: new CheapPasswords(),
+    pictures,
+    jobs,
+    channels: deliveries.channels(node),
+  }
+  const stores = await openStores(config, closing, { alone: false, engine })
   // Idle connections would come and go with virtual time, and each takes a real process.
   for (const { pool } of [stores.db, stores.background, stores.projecting, stores.asking])
     pool.options.idleTimeoutMillis = 0
   const { services, memory } = await composeNode(config, stores, { logger, closing })
+  await workersOf(stores, services, { config, logger, engine })
   memory?.begin()
   const server = await createServer(services, { logger, routes: routeFiles, exported })
   await server.ready()

@@ -2,6 +2,8 @@
 import type { EventLog } from '../eventlog/log.ts'
 import type { MemoryStore } from '../eventlog/memory/log.ts'
 import { randomFor } from '../seed/random.ts'
+import { MemoryJobs } from '../workers/kernel/memory-queue.ts'
+import { Deliveries } from './channels.ts'
 import type { Fault, FaultKind } from './faults.ts'
 import type { SqlGate } from './gate.ts'
 import type { Network } from './network.ts'
@@ -26,6 +28,8 @@ export class SimNodes {
   readonly #doomed = new Map<string, { left: number; readonly awayMs: number }>()
   readonly #lives = new Map<string, SimNode>()
   readonly #pictures = picturesInMemory()
+  readonly jobs = new MemoryJobs()
+  readonly deliveries = new Deliveries()
   #births = 0
 
   constructor(parts: NodesParts) {
@@ -70,7 +74,14 @@ export class SimNodes {
     this.#lives.set(name, node)
     void world
       .as(node, () =>
-        bootNode(world, node, { ...ground, store, pictures: this.#pictures, spoiled }),
+        bootNode(world, node, {
+          ...ground,
+          store,
+          pictures: this.#pictures,
+          jobs: this.jobs,
+          deliveries: this.deliveries,
+          spoiled,
+        }),
       )
       .then(
         (booted) => network.nodes.set(name, booted),
@@ -111,6 +122,9 @@ export class SimNodes {
         })
         return
       }
+      case 'jobs':
+        this.jobs.lose()
+        return
       case 'clock':
         node.skewMs = Math.floor(seconds(4)) - 2_000
     }

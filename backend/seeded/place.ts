@@ -10,6 +10,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { MemoryStore } from '../eventlog/memory/log.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
+import { MemoryJobs } from '../workers/kernel/memory-queue.ts'
+import { Deliveries } from './channels.ts'
 import { SqlGate } from './gate.ts'
 import { inhabit } from './here.ts'
 import { bootNode, picturesInMemory } from './node.ts'
@@ -89,7 +91,15 @@ async function fill(databaseUrl: string, dir: string, logger: Logger): Promise<v
     let over: { readonly error?: Error } | undefined
     void world
       .as(node, () =>
-        bootNode(world, node, { databaseUrl, dir, store, pictures: picturesInMemory(), logger }),
+        bootNode(world, node, {
+          databaseUrl,
+          dir,
+          store,
+          pictures: picturesInMemory(),
+          jobs: new MemoryJobs(),
+          deliveries: new Deliveries(),
+          logger,
+        }),
       )
       .then(
         () => (over = {}),

@@ -6,7 +6,7 @@ import { MemoryStore } from '../eventlog/memory/log.ts'
 import { callersOf } from '../seed/http/people.ts'
 import { openChair } from '../seed/http/shops.ts'
 import { actsOf, meetingAt, meetingsIn, type SimAct } from './acts.ts'
-import { differencesIn } from './compare.ts'
+import { differencesIn, untrueIn } from './compare.ts'
 import { type Fault, type FaultKind, faultsOf } from './faults.ts'
 import { SqlGate } from './gate.ts'
 import { inhabit } from './here.ts'
@@ -36,6 +36,7 @@ export interface SimResult {
   readonly acts: number
   readonly answered: number
   readonly events: number
+  readonly deliveries: number
   readonly faults: number
   readonly statements: number
   /** SHA-256, hex: of the stored events, one JSON a line; and of the scheduler's steps. */
@@ -96,11 +97,16 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
     )
     await run.through(people, { acts, faults })
     const isOver = people.violation ?? run.violation
-    const violation = isOver ?? run.left(people) ?? (await differencesIn(ground.databaseUrl, store))
+    const violation =
+      isOver ??
+      run.left(people) ??
+      (await untrueIn(ground.databaseUrl, run.nodes.deliveries)) ??
+      (await differencesIn(ground.databaseUrl, store))
     return {
       acts: acts.length,
       answered: people.answered,
       events: store.events.length,
+      deliveries: run.nodes.deliveries.count,
       faults: faults.length,
       statements: gate.statements,
       log: hashOf(store, options.onEvent),

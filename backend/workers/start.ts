@@ -10,13 +10,9 @@ import { startClock, type Sweep, sweep, type SweepHealth } from './kernel/clock.
 import { type DeliveryPorts, deliverer } from './delivery/deliver.ts'
 import { Ledger } from './delivery/ledger.ts'
 import { deliveryId } from './delivery/notice.ts'
-import {
-  type JobQueue,
-  openQueue,
-  type QueueHealth,
-  type QueueOptions,
-  reasonOf,
-} from './kernel/queue.ts'
+import type { JobQueue, QueueHealth, QueueOptions } from './kernel/job-queue.ts'
+import { openQueue, reasonOf } from './kernel/queue.ts'
+import type { MemoryJobs } from './kernel/memory-queue.ts'
 import { SEARCH_PATH } from './kernel/queue-backends.ts'
 import { type Policy, startPolicy } from './kernel/policy.ts'
 import { type Reactor, retryingOf, startReactor } from './delivery/reactor.ts'
@@ -27,6 +23,8 @@ export interface WorkersOptions extends DeliveryPorts {
   /** The database of `db`: jobs commit together with its rows. */
   readonly databaseUrl: string
   readonly redisUrl?: string | undefined
+  /** Where set, jobs are kept there. */
+  readonly memory?: MemoryJobs | undefined
   readonly log: EventLog
   readonly db: Db
   readonly logger: Logger
@@ -47,7 +45,7 @@ export interface WorkersHealth {
   /** The queue answers and no reactor stands still. */
   readonly ok: boolean
   readonly problem: string | undefined
-  readonly backend: 'postgres' | 'redis'
+  readonly backend: 'postgres' | 'redis' | 'memory'
   /** Undefined where the queue does not answer. */
   readonly deliveries: QueueHealth | undefined
   readonly reactors: readonly FollowerHealth[]
@@ -79,6 +77,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     channels,
     databaseUrl,
     redisUrl,
+    memory,
     readySeconds,
     lockSeconds,
     concurrency,
@@ -89,7 +88,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   starting.defer(async () => {
     await Promise.all(channels.map((channel) => channel.close()))
   })
-  const common = { databaseUrl, redisUrl, logger, readySeconds }
+  const common = { databaseUrl, redisUrl, memory, logger, readySeconds }
   const queue = await openQueue<Load>({ ...common, ...options.queue, name: 'deliveries' })
   starting.defer(queue.close)
   const clockQueue = await openQueue<object>({ ...common, name: 'clock' })

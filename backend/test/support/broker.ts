@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { Db, openPool } from '../../postgres/db.ts'
 import { type Embedded, startEmbedded } from '../../postgres/embedded.ts'
+import { MemoryJobs } from '../../workers/kernel/memory-queue.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
@@ -18,6 +19,7 @@ const DEADLOCK = '40P01'
 export interface Broker {
   readonly databaseUrl: string
   readonly redisUrl: string | undefined
+  readonly memory?: MemoryJobs
   readonly db: Db
   /** Stops the server that holds the jobs. */
   stop(): Promise<void>
@@ -25,6 +27,12 @@ export interface Broker {
   /** Forgets every job, as a lost Redis or a truncated table does. */
   loseJobs(): Promise<void>
   close(): Promise<void>
+}
+
+/** Jobs in this process, beside a database for the rest. */
+export async function memoryBroker(): Promise<Broker> {
+  const memory = new MemoryJobs()
+  return { ...(await postgresBroker()), memory, loseJobs: async () => memory.lose() }
 }
 
 export async function postgresBroker(): Promise<Broker> {

@@ -1,6 +1,6 @@
 /**
- * What the workers promise, whatever keeps their jobs: run by workers-postgres.test.ts and
- * workers-redis.test.ts.
+ * What the workers promise, whatever keeps their jobs: run by postgres.test.ts, redis.test.ts and
+ * memory.test.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
@@ -13,7 +13,8 @@ import { GivenUp, Postponed } from '../../workers/kernel/consumer.ts'
 import { deliverer } from '../../workers/delivery/deliver.ts'
 import { Ledger } from '../../workers/delivery/ledger.ts'
 import { type Delivery, deliveryId } from '../../workers/delivery/notice.ts'
-import { openQueue, type QueueOptions } from '../../workers/kernel/queue.ts'
+import type { QueueOptions } from '../../workers/kernel/job-queue.ts'
+import { openQueue } from '../../workers/kernel/queue.ts'
 import { carrier, jobOf, deliveryJobsOf, type Load } from '../../workers/delivery/bundles.ts'
 import { prepareWorkersSchema } from '../../workers/kernel/schema.ts'
 import type { Broker } from '../support/broker.ts'
@@ -53,7 +54,7 @@ export const statusOf = (broker: Broker, { eventId }: Delivery) =>
  * `missing` says what this machine lacks: then the suite is skipped, with that as a visible line.
  */
 export function workersSuite(
-  kind: 'postgres' | 'redis',
+  kind: 'postgres' | 'redis' | 'memory',
   openBroker: () => Promise<Broker>,
   missing = '',
 ) {
@@ -76,6 +77,7 @@ export function workersSuite(
         name,
         databaseUrl: broker.databaseUrl,
         redisUrl: broker.redisUrl,
+        memory: broker.memory,
         logger,
         backoffMs: 50,
         ...options,
@@ -320,7 +322,7 @@ export function workersSuite(
     })
 
     // Redis shares no transaction with the database: its jobs are added before the commit.
-    if (kind === 'postgres')
+    if (kind !== 'redis')
       test('jobs vanish with the transaction that adds them, and appear with its commit', async () => {
         await using queue = await queueOf<Delivery>()
         const [dropped, kept] = [newDelivery(), newDelivery()]

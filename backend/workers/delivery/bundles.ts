@@ -7,7 +7,7 @@
 import type { Logger } from 'pino'
 import { type Delivery, deliveryId } from './notice.ts'
 import { GivenUp, type Handle, Postponed } from '../kernel/consumer.ts'
-import type { JobQueue, NewJob } from '../kernel/queue.ts'
+import type { JobQueue, NewJob } from '../kernel/job-queue.ts'
 
 export interface Bundle {
   readonly deliveries: readonly Delivery[]

@@ -23,7 +23,7 @@ import { collapse, type PendingDelivery, collapseWindowOf } from './collapse.ts'
 import type { Delivery } from './notice.ts'
 import type { EndAtOnce } from './at-once.ts'
 import { deliveryJobsOf, type Load } from './bundles.ts'
-import type { JobQueue } from '../kernel/queue.ts'
+import type { JobQueue } from '../kernel/job-queue.ts'
 import { type Notification, notificationId } from '../../domain/engagement/notices/notice.ts'
 
 /** Which notices an event asks for; a pure function of the event. */

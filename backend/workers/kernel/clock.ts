@@ -7,7 +7,8 @@
 import type { Logger } from 'pino'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Handle } from './consumer.ts'
-import { type JobQueue, reasonOf } from './queue.ts'
+import type { JobQueue } from './job-queue.ts'
+import { reasonOf } from './queue.ts'
 
 export interface SweepResult {
   readonly done: number
