@@ -1,5 +1,23 @@
 /** When people act, and what they may do. Each act draws from its own number. */
 import { randomFor } from '../seed/random.ts'
+import type { OneRequestKind } from './requests.ts'
+
+const requests: readonly OneRequestKind[] = [
+  'message',
+  'message',
+  'answer',
+  'follow',
+  'post',
+  'like',
+  'like',
+  'comment',
+  'unblock',
+  'part',
+  'confirmAll',
+  'list',
+  'feed',
+  'search',
+]
 
 /** What somebody does, as often as it stands here. */
 export const kinds = [
@@ -12,11 +30,7 @@ export const kinds = [
   'block',
   'price',
   'price',
-  'message',
-  'message',
-  'message',
-  'follow',
-  'post',
+  ...requests,
 ] as const
 
 export interface SimAct {

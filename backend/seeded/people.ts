@@ -4,23 +4,11 @@ import { kinds, MEETING, type SimAct } from './acts.ts'
 import type { Network, NodeReply, NodeRequest } from './network.ts'
 import { Unanswered } from './network.ts'
 import type { Violation } from './oracle.ts'
+import type { Price, SimChair, SimPerson } from './cast.ts'
+import { isOneRequest, type OneRequest, oneRequest } from './requests.ts'
 import type { SimNode, VirtualWorld } from './world.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface SimPerson {
-  readonly id: string
-  readonly sessionId: string
-}
-export interface SimChair extends SimPerson {
-  readonly serviceId: string
-  readonly prices: Price[]
-}
-interface Price {
-  readonly price: number
-  readonly begunAt: number
-  /** Infinity while nobody knows whether it is set. */
-  setAt: number
-}
 interface Held {
   readonly id: string
   readonly chair: SimChair
@@ -41,6 +29,8 @@ export class People {
   readonly #chairs: readonly SimChair[]
   readonly #clients: readonly SimPerson[]
   readonly #held: Held[] = []
+  readonly #posts: string[] = []
+  readonly #blocks: string[] = []
   /** Appointments that an answer has confirmed. */
   readonly acknowledged = new Set<string>()
   readonly #first = new Map<string, { readonly status: number; readonly id: unknown }>()
@@ -84,6 +74,20 @@ export class People {
   async #act(node: SimNode, random: Random, chair: SimChair): Promise<void> {
     const kind = some(kinds, random)
     const client = some(this.#clients, random)
+    if (isOneRequest(kind)) {
+      const request = oneRequest[kind]({
+        chair,
+        client,
+        random,
+        posts: this.#posts,
+        blocks: this.#blocks,
+      })
+      if (!request) return
+      const { who, method, path, body, learn } = request as OneRequest
+      const reply = await this.#ask(node, who, method, path, body)
+      if (reply && reply.status < 300) learn?.(reply.body)
+      return
+    }
     switch (kind) {
       case 'book':
         return this.#book(node, client, chair)
@@ -91,7 +95,12 @@ export class People {
         const desde = await this.#freeTime(node, chair)
         if (!desde) return
         const hasta = new Date(Date.parse(desde) + 3_600_000).toISOString()
-        await this.#ask(node, chair, 'POST', '/api/availability/blocks', { desde, hasta })
+        const reply = await this.#ask(node, chair, 'POST', '/api/availability/blocks', {
+          desde,
+          hasta,
+        })
+        const { bloques = [] } = (reply?.body ?? {}) as { bloques?: { id: string }[] }
+        this.#blocks.push(...bloques.map(({ id }) => id))
         return
       }
       case 'price': {
@@ -107,23 +116,6 @@ export class People {
         if (reply?.status === 200) price.setAt = this.#world.time
         return
       }
-      case 'message':
-        await this.#ask(node, client, 'POST', `/api/chat/users/${chair.id}/messages`, {
-          id: crypto.randomUUID(),
-          message: `Hola ${Math.floor(random() * 1_000)}`,
-        })
-        return
-      case 'follow':
-        await this.#ask(
-          node,
-          client,
-          random() < 0.5 ? 'POST' : 'DELETE',
-          `/api/users/${chair.id}/follow`,
-        )
-        return
-      case 'post':
-        await this.#ask(node, chair, 'POST', '/api/posts', { content: 'Un corte de hoy' })
-        return
       default:
         return this.#change(kind, node, random, chair)
     }

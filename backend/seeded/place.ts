@@ -40,6 +40,7 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   max_connections: '300',
 }
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const TEMPLATE = 'sim_template'
 /** Where they are found whatever stands in front of the search path. */
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist', 'cube', 'earthdistance']
@@ -53,6 +54,16 @@ export async function openPlace(logger: Logger): Promise<SimPlace> {
   const onServer = (text: string) => withClient(operator, (client) => client.query(text))
   let count = 0
   let made: Promise<void> | undefined
+  const close = async () => {
+    await server.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+  // What runs loses its database: nobody is to hear of that.
+  const interrupted = () => {
+    process.on('uncaughtException', () => {})
+    void close().finally(() => process.exit(130))
+  }
+  for (const signal of SIGNALS) process.once(signal, interrupted)
   return {
     logger,
     async ground() {
@@ -71,8 +82,8 @@ export async function openPlace(logger: Logger): Promise<SimPlace> {
       }
     },
     async [Symbol.asyncDispose]() {
-      await server.stop()
-      await rm(dir, { recursive: true, force: true })
+      for (const signal of SIGNALS) process.off(signal, interrupted)
+      await close()
     },
   }
 }

@@ -1,0 +1,93 @@
+/** Acts that are one request: at the shop, among people. */
+import { type Random, some } from '../seed/random.ts'
+import type { NodeRequest } from './network.ts'
+import type { SimChair, SimPerson } from './cast.ts'
+
+/** Who and what there is to act on. */
+export interface Scene {
+  readonly chair: SimChair
+  readonly client: SimPerson
+  readonly random: Random
+  /** Ids of posts and of blocked times that an answer has told. */
+  readonly posts: string[]
+  readonly blocks: string[]
+}
+export interface OneRequest extends Pick<NodeRequest, 'method' | 'path' | 'body'> {
+  readonly who: SimPerson
+  /** What later acts may act on. */
+  readonly learn?: (body: Readonly<Record<string, unknown>>) => void
+}
+
+type Make = (scene: Scene) => OneRequest | undefined
+
+const onPost =
+  (make: (id: string, scene: Scene) => OneRequest): Make =>
+  (scene) =>
+    scene.posts.length === 0 ? undefined : make(some(scene.posts.slice(-4), scene.random), scene)
+
+export const oneRequest = {
+  message: ({ client, chair, random }) => ({
+    who: client,
+    method: 'POST',
+    path: `/api/chat/users/${chair.id}/messages`,
+    body: { id: crypto.randomUUID(), message: `Hola ${Math.floor(random() * 1_000)}` },
+  }),
+  answer: ({ client, chair }) => ({
+    who: chair,
+    method: 'POST',
+    path: `/api/chat/users/${client.id}/messages`,
+    body: { id: crypto.randomUUID(), message: 'Claro que sí' },
+  }),
+  follow: ({ client, chair, random }) => ({
+    who: client,
+    method: random() < 0.6 ? 'POST' : 'DELETE',
+    path: `/api/users/${chair.id}/follow`,
+  }),
+  post: ({ chair, posts }) => ({
+    who: chair,
+    method: 'POST',
+    path: '/api/posts',
+    body: { content: 'Un corte de hoy' },
+    learn: ({ id }) => void posts.push(String(id)),
+  }),
+  like: onPost((id, { client, random }) => ({
+    who: client,
+    method: 'POST',
+    path: `/api/posts/${id}/like`,
+    body: { isLiked: random() < 0.7 },
+  })),
+  comment: onPost((id, { client }) => ({
+    who: client,
+    method: 'POST',
+    path: `/api/posts/${id}/comments`,
+    body: { content: 'Qué buen corte' },
+  })),
+  unblock: ({ chair, blocks }) => {
+    const id = blocks.pop()
+    return id === undefined
+      ? undefined
+      : { who: chair, method: 'DELETE', path: `/api/availability/blocks/${id}` }
+  },
+  part: ({ client, chair, random }) =>
+    random() < 0.4
+      ? {
+          who: client,
+          method: 'POST',
+          path: '/api/moderation/blocks',
+          body: { blockedId: chair.id },
+        }
+      : { who: client, method: 'DELETE', path: `/api/moderation/blocks/${chair.id}` },
+  confirmAll: ({ chair }) => ({
+    who: chair,
+    method: 'POST',
+    path: '/api/appointments/confirm-pending',
+    body: {},
+  }),
+  list: ({ client }) => ({ who: client, method: 'GET', path: '/api/appointments' }),
+  feed: ({ client }) => ({ who: client, method: 'GET', path: '/api/posts' }),
+  search: ({ client }) => ({ who: client, method: 'GET', path: '/api/search?q=barbero' }),
+} satisfies Record<string, Make>
+
+export type OneRequestKind = keyof typeof oneRequest
+export const isOneRequest = (kind: string): kind is OneRequestKind =>
+  Object.hasOwn(oneRequest, kind)
