@@ -47,10 +47,9 @@ function simulated(nodes: number) {
   const hours = 2
   const { stdout, status } = spawnSync(
     process.execPath,
-    [
-      ...['--import', './backend/seeded/install.ts', 'scripts/sim.ts', '--no-shrink'],
-      ...['--seeds', `1..${SIM_SEEDS}`, '--hours', String(hours), '--nodes', String(nodes)],
-    ],
+    `--import ./backend/seeded/install.ts scripts/sim.ts --no-shrink --seeds 1..${SIM_SEEDS} --hours ${hours} --nodes ${nodes}`.split(
+      ' ',
+    ),
     { cwd: root, encoding: 'utf8' },
   )
   const sum = (name: string) =>
