@@ -175,9 +175,12 @@ ${findings.length === 0 ? 'None so far by these tools.' : findings.map(({ id, pr
 
 ## Not tested
 
-EventStoreDB (not run here), several real servers on one database, a network that splits them, clocks that jump by hours, a full disk,
-blocks of time by the recorder, changes of hours during a booking, more than two nodes or three commands in the exploration, moderation,
-erasure and sockets in the simulation.
+- EventStoreDB, which was not run here.
+- Several real servers on one database, and a network that splits them.
+- Clocks that jump by hours, and a full disk.
+- Blocks of time by the recorder; changes of hours during a booking.
+- More than two nodes or three commands in the exploration.
+- Moderation, erasure and sockets in the simulation.
 `,
 )
 console.log(runs.map(({ what, found }) => `${what}: ${found}`).join('\n'))
