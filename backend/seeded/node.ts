@@ -91,7 +91,13 @@ export async function bootNode(
   const { services, memory } = await composeNode(config, stores, { logger, closing })
   await workersOf(stores, services, { config, logger, engine })
   memory?.begin()
-  const server = await createServer(services, { logger, routes: routeFiles, exported })
+  const server = await createServer(services, {
+    logger,
+    routes: routeFiles,
+    exported,
+    // Nothing is built there: the steps must not depend on whether the front ends are.
+    fronts: { client: dir, console: dir },
+  })
   await server.ready()
   return { node, server }
 }
