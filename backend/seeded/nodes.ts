@@ -55,7 +55,7 @@ export class SimNodes {
     )
   }
 
-  /** Whoever still lives hears of nothing any more. */
+  /** Ends all nodes: none of them hears of anything after the run. */
   async end(): Promise<void> {
     const { world, gate } = this.#parts
     for (const node of this.#lives.values()) {
@@ -85,7 +85,7 @@ export class SimNodes {
       )
       .then(
         (booted) => network.nodes.set(name, booted),
-        // As whoever runs it does: it is started again.
+        // A supervisor starts a process again that could not start.
         () => this.#kill(node, AGAIN_MS),
       )
   }

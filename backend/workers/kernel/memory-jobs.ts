@@ -49,7 +49,7 @@ export function consume(
   repeat: (job: NewJob<object>) => void,
 ): Consumer {
   const lockMs = lockSeconds * 1_000
-  // Whoever adds a job wakes the others: each looks as the process that it belongs to.
+  // An added job wakes every consumer; each looks in the context of its own process.
   const asMyself = AsyncLocalStorage.snapshot()
   const running = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
