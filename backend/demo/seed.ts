@@ -39,6 +39,7 @@ import { type City, demoPlanOf } from './plan.ts'
 import { type Haircut, haircuts } from './haircuts.ts'
 import { hang, keep } from './demo-pictures.ts'
 import { talksOf } from './talks.ts'
+import { decideOffences, offencesOf, reportOffences, saidIn } from './demo-decisions.ts'
 import { contestOne, reportSome } from './demo-reports.ts'
 import { withReviews } from './demo-reviews.ts'
 import {
@@ -101,13 +102,17 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await settled(parts)
   const visits = withReviews(demoPlanOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
   const community = communityOf(city.clients, begins)
+  const offences = offencesOf(community, city.clients, begins)
   const result = await perform(
     parts,
-    inOrder([...visits, ...community, ...talksOf(city, visits, begins)]),
+    inOrder([...visits, ...community, ...offences.map(saidIn), ...talksOf(city, visits, begins)]),
   )
   await keepFavorites(parts, city, begins)
   await settled(parts)
   await reportSome(parts, community, city.clients, begins)
+  await reportOffences(parts, offences)
+  await settled(parts)
+  await decideOffences(parts, offences)
   await contestOne(parts, inOrder(visits), begins)
   await readNews(parts, city, begins)
   // After it: what two months come to is news to everybody.

@@ -10,6 +10,8 @@ import { demoClients } from '../demo/people.ts'
 import { isDue, seedDemo } from '../demo/seed.ts'
 import { CommandHandler } from '../commands/kernel/handle.ts'
 import { sql } from '../postgres/db.ts'
+import { statementsCli } from '../statements-cli.ts'
+import { acceptsStatement } from './support/dsa-schema.ts'
 import { startTestServer } from './support/server.ts'
 import { must } from '../seed/http/client.ts'
 
@@ -283,6 +285,27 @@ describe('the demo city', () => {
         ({ type, message }) => type === 'post_liked' && / y \d+ más les gusta/.test(message),
       ),
     ).toBeDefined()
+  })
+
+  test('forty comments were decided about, and each decision makes a statement of reasons', async () => {
+    const lines: string[] = []
+    const heard: string[] = []
+    const day = (millis: number) => new Date(millis).toISOString().slice(0, 10)
+    const code = await statementsCli(
+      { desde: day(Date.now() - 90 * 86_400_000), hasta: day(Date.now()) },
+      async () => ({ db, upTo: await log.head() }),
+      { say: (line) => heard.push(line), write: (line) => lines.push(line) },
+    )
+    const statements = lines.flatMap(
+      (line) => (JSON.parse(line) as { statements: { category: string }[] }).statements,
+    )
+    expect([code, heard]).toEqual([0, [expect.stringMatching(/^40 statements, 0 incomplete/)]])
+    for (const statement of statements)
+      expect(acceptsStatement(statement), statement.category).toBe(true)
+    expect(new Set(statements.map(({ category }) => category)).size).toBeGreaterThan(4)
+    expect(
+      await count(sql`SELECT count(*)::int AS n FROM log.event WHERE type = 'CommentTakenDown'`),
+    ).toBe(40)
   })
 
   test('its client and its barber talk: something is unread, something is asked, and a picture is for the two', async () => {
