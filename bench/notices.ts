@@ -179,6 +179,8 @@ await scenario({
     const { appointmentId, barberId, start, end } = one
     await appendEvents(log, agendaOf(one), client, [fatesOf(one).booked(bookedAt)])
     const moved = AppointmentMoved({
+      undo: null,
+      undoes: null,
       ...fatesOf(one).who,
       side: 'cliente',
       fromStart: start,

@@ -64,6 +64,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_completed', appointment, ofVisit),
   about('appointment_rescheduled', appointment, ofAppointment),
   about('appointment_no_show', appointment, ofAppointment),
+  /** Called off, rejected or marked, and taken back. */
+  about('appointment_reinstated', appointment, ofVisit),
   /** Its client contests what was marked against them, or that was decided. */
   about('appointment_disputed', appointment, ofVisit),
   about('notification_created', { notificationId: Id }, ['notifications']),

@@ -9,7 +9,7 @@ import { system } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import { MessageSent } from '../domain/messaging/message.ts'
 import type { Follower } from '../eventlog/follower.ts'
-import type { LiveLimits } from '../live/connection.ts'
+import { type LiveLimits, liveLimits } from '../live/connection.ts'
 import { startConsole } from '../live/console.ts'
 import { startFanout } from '../live/fanout.ts'
 import { startMessageWords } from '../live/message-words.ts'
@@ -194,6 +194,7 @@ async function openApp({ server, services, logger, closing, limits = {} }: LiveP
     log,
     audience,
     live,
+    undoMs: limits.undoMs ?? liveLimits.undoMs,
     logger,
     passed: (position, types) => services.passed(position, { timeoutMs: PATIENCE_MS, types }),
     whoMeets: async (personId, among) => {

@@ -46,6 +46,7 @@ block.remove              barber owner ~
 appointment.see           client barber owner ~
 appointment.cancel        client barber owner ~
 appointment.move          client barber owner ~
+appointment.undo          self ~
 receipt.read              client barber owner ~
 dossier.make              client barber owner ~
 dossier.revoke            self ~

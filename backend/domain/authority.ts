@@ -79,6 +79,11 @@ const rules = {
   'appointment.see': bothSides,
   'appointment.cancel': bothSides,
   'appointment.move': bothSides,
+  'appointment.undo': {
+    may: ['self'],
+    hidden: 'Cita no encontrada',
+    no: 'Solo quien lo hizo puede deshacerlo',
+  },
   'receipt.read': bothSides,
   'dossier.make': bothSides,
   'dossier.revoke': { may: ['self'], hidden: 'Expediente no encontrado' },

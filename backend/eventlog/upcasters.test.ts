@@ -71,7 +71,7 @@ test.each([
   [
     AppointmentMovedIn,
     { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' },
-    { locationId: null, moveId: lifted },
+    { locationId: null, moveId: lifted, undo: null, left: null, undoes: null },
   ],
   [
     AppointmentMoveStarted,

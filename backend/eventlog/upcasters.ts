@@ -22,6 +22,8 @@ const stillBy: Upcaster['up'] = ({ left, ...data }) => ({
   left: left && { decisionId: null, ...left },
 })
 
+const forGood: Upcaster['up'] = (data) => ({ undo: null, ...data })
+
 /** Until authors could mark their own posts, no post had a mark. */
 const unmarked: Upcaster['up'] = (data) => ({ sensitive: false, ...data })
 
@@ -53,6 +55,21 @@ export const upcasters: readonly Upcaster[] = [
   },
   // Until clients could contest it, nobody asked when it was said.
   { type: 'AppointmentMarkedNoShow', from: 1, up: (data) => ({ markedAt: null, ...data }) },
+  // Until acts could be taken back, nobody could.
+  { type: 'AppointmentRejected', from: 1, up: forGood },
+  { type: 'AppointmentCancelled', from: 1, up: forGood },
+  { type: 'AppointmentCompleted', from: 1, up: forGood },
+  { type: 'AppointmentMarkedNoShow', from: 2, up: forGood },
+  {
+    type: 'AppointmentMoved',
+    from: 1,
+    up: (data) => ({ ...forGood(data), undoes: null }),
+  },
+  {
+    type: 'AppointmentMovedIn',
+    from: 3,
+    up: (data) => ({ ...forGood(data), left: null, undoes: null }),
+  },
   // Before an owner could say that the address is their home, every shop's was public.
   { type: 'BusinessOpened', from: 1, up: inPublic },
   { type: 'BusinessChanged', from: 1, up: inPublic },

@@ -57,14 +57,23 @@ export function audienceTable(rows: readonly TellRow[]): AudienceTable {
   }
 }
 
-const notified = (event: RecordedEvent): Addressed[] =>
-  noticesOf(event)
+const notified = (event: RecordedEvent): Addressed[] => {
+  const waitsFor = undoableIn(event.data)
+  return noticesOf(event)
     .filter(({ inApp }) => inApp)
     .map((notice) => ({
       to: [notice.to],
       from: notificationActorOf(notice),
+      ...(waitsFor !== undefined && { waitsFor }),
       message: {
         type: 'notification_created',
         notificationId: notificationId(notice, event.metadata.occurredAt),
       },
     }))
+}
+
+/** While an act may be taken back, only who did it hears of it. */
+const undoableIn = (data: object): string | undefined =>
+  'undo' in data && data.undo && typeof data.undo === 'object' && 'actId' in data.undo
+    ? String(data.undo.actId)
+    : undefined

@@ -18,6 +18,8 @@ export interface LiveLimits extends Pauses {
   readonly pingMs: number
   readonly recheckMs: number
   readonly closeMs: number
+  /** The other side hears of an act that may be taken back so much later. */
+  readonly undoMs: number
 }
 
 export const liveLimits: LiveLimits = {
@@ -31,6 +33,7 @@ export const liveLimits: LiveLimits = {
   pingMs: 30_000,
   recheckMs: 60_000,
   closeMs: 1_000,
+  undoMs: 10_000,
   topicMs: 1_000,
   marketMs: 10_000,
 }

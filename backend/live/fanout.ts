@@ -27,6 +27,8 @@ export interface FanoutParts {
   readonly whoMeets: (personId: string, among: readonly string[]) => Promise<readonly string[]>
   readonly audience: AudienceTable
   readonly live: Pick<Live, 'deliver' | 'publish' | 'putOut' | 'askAgain'>
+  /** How long an act may be taken back. */
+  readonly undoMs: number
   readonly handedOver?: (event: RecordedEvent) => void
   /** An account's standing has changed: what is remembered of it counts no more. */
   readonly standingChanged: (userId: string) => void
@@ -43,6 +45,7 @@ export async function startFanout({
   whoMeets,
   audience,
   live,
+  undoMs,
   handedOver = () => {},
   standingChanged,
   logger,
@@ -96,6 +99,24 @@ export async function startFanout({
     return []
   }
 
+  /** By the act that may be taken back. A node that ends forgets them: who is there asks again. */
+  const waiting = new Map<string, Set<NodeJS.Timeout>>()
+  function wait({ to, message }: ToPeople, actId: string): void {
+    const timers = waiting.get(actId) ?? new Set()
+    waiting.set(actId, timers)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (timers.size === 0) waiting.delete(actId)
+      live.deliver(to, message)
+    }, undoMs)
+    timers.add(timer.unref())
+  }
+  function dropWaiting(actId: string | undefined): void {
+    if (actId === undefined) return
+    for (const timer of waiting.get(actId) ?? []) clearTimeout(timer)
+    waiting.delete(actId)
+  }
+
   async function tell({ events, position }: LogBatch): Promise<void> {
     if (events.length === 0) return
     await passed(position, new Set(events.map(({ type }) => type)))
@@ -112,9 +133,11 @@ export async function startFanout({
         'to' in addressed ? { ...addressed, to: await receivers(addressed) } : addressed,
       ),
     )
+    for (const event of events) dropWaiting(undoneBy(event))
     for (const addressed of notify) {
-      if ('to' in addressed) live.deliver(addressed.to, addressed.message)
-      else live.publish(addressed)
+      if (!('to' in addressed)) live.publish(addressed)
+      else if (addressed.waitsFor) wait(addressed, addressed.waitsFor)
+      else live.deliver(addressed.to, addressed.message)
     }
     for (const event of events) handedOver(event)
   }
@@ -127,6 +150,15 @@ export async function startFanout({
     // Messages carry ids: nothing of theirs is sealed.
     read: (from, signal) => log.subscribe({ from, types: audience.types, sealed: true, signal }),
   })
+}
+
+/** Which act an event takes back. */
+function undoneBy({ data }: RecordedEvent): string | undefined {
+  if ('actId' in data && typeof data.actId === 'string') return data.actId
+  const undoes = 'undoes' in data && data.undoes
+  return undoes && typeof undoes === 'object' && 'actId' in undoes
+    ? String(undoes.actId)
+    : undefined
 }
 
 /** Paths and codes only: the values may be personal. */

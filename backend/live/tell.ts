@@ -10,6 +10,8 @@ export interface ToPeople {
   readonly from?: string | undefined
   readonly shop?: string | null
   readonly message: LiveEvent
+  /** The act: told once it can no longer be taken back, and never where it was. */
+  readonly waitsFor?: string
 }
 
 /** Changes for all of a shop's staff, owner included. */

@@ -11,14 +11,15 @@ import { statisticsRoutes } from '../api/booking/statistics-routes.ts'
 import { finisher } from '../commands/kernel/process.ts'
 import * as clientNote from '../domain/booking/client-note.ts'
 import * as agenda from '../domain/booking/events.ts'
+import * as holds from '../domain/booking/hold-events.ts'
 import { blocking, moving } from '../domain/booking/processes.ts'
 import * as timeHolds from '../domain/booking/time-holds.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { busy } from '../projections/booking/busy.ts'
 import { clients } from '../projections/booking/clients.ts'
-import { dueAppointments } from '../projections/booking/due.ts'
+import { dueAppointments, lapsedHolds } from '../projections/booking/due.ts'
 import { history } from '../projections/booking/history.ts'
-import { appointmentSweep } from '../workers/booking/sweeps.ts'
+import { appointmentSweep, holdSweep } from '../workers/booking/sweeps.ts'
 import { clockContext, type Module } from './module.ts'
 import { bookingTold } from '../live/told/booking.ts'
 import { bookingExported } from '../api/export/exported/booking.ts'
@@ -27,7 +28,7 @@ import { closingReads } from '../projections/booking/closing-reads.ts'
 
 export const bookingModule: Module = {
   name: 'booking',
-  domain: [agenda, timeHolds, clientNote],
+  domain: [agenda, holds, timeHolds, clientNote],
   finishers: (commands) => [
     finisher(moving, (context, { id: moveId, ...about }) =>
       commands.booking.appointments.finishMove(context, { moveId, ...about }),
@@ -70,6 +71,13 @@ export const bookingModule: Module = {
         services.booking.appointments.expire(clockContext(command), appointment),
       complete: (appointment, command) =>
         services.booking.appointments.completeByClock(clockContext(command), appointment),
+    }),
+    holdSweep({
+      // Where another node honours it a little longer, so does the clock.
+      due: (now, limit) =>
+        lapsedHolds(background, new Date(now.getTime() - 2_000).toISOString(), limit),
+      release: (hold, command) =>
+        services.booking.holds.release(clockContext(command), hold, 'lapsed'),
     }),
   ],
 }

@@ -134,6 +134,8 @@ export const bookAppointment = route({
       lng: Longitude.nullish(),
       /** Which of the shop's places; where the barber usually is unless told. */
       locationId: Id.nullish(),
+      /** The time was held: POST /api/barbers/:id/holds. */
+      holdId: Id.nullish(),
     })
     .refine(
       ({ modalidad, direccionServicio, lat, lng }) =>
@@ -145,6 +147,8 @@ export const bookAppointment = route({
 })
 
 const Changed = Appointment
+/** `deshacerHasta`: until then its author may take the act back. */
+const Undoable = Appointment.extend({ deshacerHasta: z.string().optional() })
 const Reason = z
   .object({ motivo: text(limits.reason).nullish() })
   .nullish()
@@ -180,7 +184,7 @@ export const rejectAppointment = route({
   summary: 'Rechazar una cita pendiente (su barbero)',
   params: ById,
   body: Reason,
-  response: Changed,
+  response: Undoable,
 })
 
 export const cancelAppointment = route({
@@ -193,7 +197,7 @@ export const cancelAppointment = route({
   summary: 'Cancelar una cita que no ha comenzado (cualquiera de las dos partes)',
   params: ById,
   body: Reason,
-  response: Changed,
+  response: Undoable,
 })
 export const rescheduleAppointment = route({
   method: 'PATCH',
@@ -203,8 +207,8 @@ export const rescheduleAppointment = route({
   access: 'session',
   summary: 'Mover una cita a otra hora, también de otro día. 409 trae alternativas libres',
   params: ById,
-  body: z.object({ fecha: Instant }),
-  response: Changed,
+  body: z.object({ fecha: Instant, holdId: Id.nullish() }),
+  response: Undoable,
 })
 export const attendAppointment = route({
   method: 'PATCH',
@@ -235,7 +239,7 @@ export const completeAppointment = route({
   access: 'session',
   summary: 'Dar por completada una cita confirmada (su barbero)',
   params: ById,
-  response: Changed,
+  response: Undoable,
 })
 export const markNoShow = route({
   method: 'PATCH',
@@ -244,6 +248,19 @@ export const markNoShow = route({
   tag: 'Citas',
   access: 'session',
   summary: 'El cliente no se presentó (su barbero, hasta 48 horas después)',
+  params: ById,
+  response: Undoable,
+})
+/** Within ten seconds, by whoever did it. */
+export const undoAppointment = route({
+  method: 'POST',
+  path: '/api/appointments/:id/undo',
+  invalidates: ['appointments', 'slots:{answer.barberId}', 'achievements:{answer.barberId?}'],
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary:
+    'Deshacer lo último que hice con una cita (cancelar, rechazar, mover, completar, inasistencia), en los diez segundos siguientes',
   params: ById,
   response: Changed,
 })

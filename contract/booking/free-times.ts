@@ -2,7 +2,17 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { limits } from '../kernel/limits.ts'
-import { ById, Day, Estado, Id, Latitude, Longitude, numeric } from '../kernel/values.ts'
+import {
+  ById,
+  Day,
+  Estado,
+  Id,
+  instant,
+  Latitude,
+  Longitude,
+  numeric,
+  Ok,
+} from '../kernel/values.ts'
 import { Modalidad } from './appointments.ts'
 
 /** A barber's taken time as anybody may see it: no names, no notes, no prices. */
@@ -104,4 +114,33 @@ export const nextTimes = route({
     'La primera media hora libre de varios barberos y negocios en los próximos siete días; falta quien no recibe citas',
   query: z.object({ barberos: Ids.optional(), negocios: Ids.optional() }),
   response: z.object({ dias: z.number(), horas: z.array(NextTime) }),
+})
+
+/** For who is at the last step of booking: nobody else takes the time meanwhile. */
+export const holdTime = route({
+  method: 'POST',
+  path: '/api/barbers/:id/holds',
+  invalidates: ['slots:{params.id}'],
+  tag: 'Citas',
+  access: 'session',
+  status: 201,
+  summary:
+    'Apartar una hora libre dos minutos, para reservarla o mover a ella una cita; la anterior se suelta',
+  params: ById,
+  body: z.object({
+    fecha: instant('Por favor selecciona al menos un servicio, fecha y hora'),
+    services: z.array(Id).min(1).max(limits.service.most),
+    locationId: Id.nullish(),
+  }),
+  response: z.object({ holdId: Id, hasta: z.string() }),
+})
+export const releaseTime = route({
+  method: 'DELETE',
+  path: '/api/holds/:id',
+  invalidates: ['slots'],
+  tag: 'Citas',
+  access: 'session',
+  summary: 'Soltar una hora que aparté; si ya no lo está, no cambia nada',
+  params: ById,
+  response: Ok,
 })

@@ -54,6 +54,8 @@ export const limits = {
   },
   radius: { min: 1, max: 50, usual: 5 },
   bookingDays: 31,
+  /** A time that is held at the last step of booking; of one barber's day. */
+  hold: { seconds: 120, ofDay: 20 },
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,

@@ -1,7 +1,8 @@
 /** Answers to reminders by link. GET changes nothing; each answer is one command. */
 import * as contract from '../../../contract/booking/answers.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import { type Booked, refusals } from '../../domain/booking/agenda-state.ts'
+import { refusals } from '../../domain/booking/agenda-refusals.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { standingOf } from '../../domain/identity/account-standing.ts'
 import { appointmentsByIds } from '../../projections/booking/appointment-lists.ts'
@@ -129,7 +130,7 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       // As the link knew it: what was moved a moment ago is not answered.
       const asOf = row.start_at
       const booked: Booked = await (body.accion === 'mover'
-        ? life.reschedule(by, row.appointment_id, body.fecha, asOf)
+        ? life.reschedule(by, row.appointment_id, body.fecha, { asOf })
         : body.accion === 'cancelar'
           ? life.cancel(by, row.appointment_id, null, asOf)
           : life.confirmAttendance(by, row.appointment_id, asOf))

@@ -1,20 +1,16 @@
 /** Booking a chair, and the appointments of those concerned. */
 import * as contract from '../../../contract/booking/appointments.ts'
 import type { BodyOf } from '../../../contract/kernel/route.ts'
-import type { Entered } from '../../commands/booking/details.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
-import type { Context } from '../../commands/kernel/handle.ts'
 import { authorize } from '../../domain/authority.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { instantOf } from '../../domain/booking/schedule.ts'
-import { derivedId } from '../../domain/kernel/ids.ts'
-import { hasBookedWith, pendingOf } from '../../projections/booking/agenda-reads.ts'
+import { pendingOf } from '../../projections/booking/agenda-reads.ts'
 import { appointmentById } from '../../projections/booking/appointment-lists.ts'
 import { changesOf } from '../../projections/booking/calendar-reads.ts'
 import { shopById } from '../../projections/business/shops-reads.ts'
 import { areKeptApart } from '../../projections/visibility.ts'
 import { shopClockOf } from '../business/house.ts'
-import { clientReads } from '../../projections/booking/clients-reads.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Call, Routes } from '../kernel/route-registration.ts'
 import type { Services } from '../kernel/services.ts'
@@ -23,6 +19,7 @@ import { concernedBy, rowOf } from '../../projections/booking/appointment-view.t
 import { AppointmentPages } from './appointment-pages.ts'
 import { namesAround } from './names.ts'
 import { historyForParties } from './replay.ts'
+import { enteredBy } from './entered.ts'
 import { seen } from './seen.ts'
 
 const DAY = 86_400_000
@@ -57,7 +54,8 @@ export const appointmentRoutes: Routes = (api, services) => {
       rowOf(booked, await namesAround(commands, booked)),
     ])
     if (!view) throw notFound('Cita no encontrada')
-    return view
+    const { undo } = booked
+    return { ...view, ...(undo?.by === session.userId && { deshacerHasta: undo.until }) }
   }
 
   api.on(contract.bookAppointment, async (call) => {
@@ -75,6 +73,7 @@ export const appointmentRoutes: Routes = (api, services) => {
       totalMinutes: body.totalDuration,
       home: homeOf(body),
       locationId: body.locationId ?? undefined,
+      holdId: body.holdId ?? undefined,
     }
     if (!cliente) {
       await limits.count('bookingsByAccount', context.by.id)
@@ -113,9 +112,18 @@ export const appointmentRoutes: Routes = (api, services) => {
   )
   api.on(
     contract.rescheduleAppointment,
-    (call) => after(call, life.reschedule(call.context, call.params.id, call.body.fecha)),
+    (call) => {
+      const { fecha, holdId } = call.body
+      return after(
+        call,
+        life.reschedule(call.context, call.params.id, fecha, { holdId: holdId ?? undefined }),
+      )
+    },
     { counted: 'appointmentChangesByAccount' },
   )
+  api.on(contract.undoAppointment, (call) => after(call, life.undo(call.context, call.params.id)), {
+    counted: 'appointmentChangesByAccount',
+  })
   api.on(
     contract.attendAppointment,
     (call) => after(call, life.confirmAttendance(call.context, call.params.id)),
@@ -260,33 +268,4 @@ async function agendaFor(
   // All that was made in the shop: also with barbers who no longer work there.
   authorize({ id: userId }, 'shop.run', { owner: (await shopById(db, businessId))?.owner_id })
   return { businessId }
-}
-
-/**
- * Client of an entered appointment. An account must be a client of the barber or of the writer's
- * shop: from then on the barber sees its phone.
- */
-async function enteredBy(
-  { db, vault }: Services,
-  context: Context,
-  barberId: string,
-  client: NonNullable<BodyOf<typeof contract.bookAppointment>['cliente']>,
-): Promise<Entered> {
-  if ('id' in client) {
-    const isKnown =
-      (await hasBookedWith(db, client.id, barberId)) ||
-      (await clientReads(db).isClientOf(ownedShopId(context.by.id), client.id))
-    if (!isKnown)
-      throw notFound(
-        'Esa cuenta aún no ha reservado contigo. Anota a la persona con su nombre y su teléfono.',
-      )
-    return { clientId: client.id }
-  }
-  const guestId = derivedId('guest', context.commandId)
-  return {
-    guestId: client.telefono
-      ? await vault.guests.known(barberId, client.telefono, guestId)
-      : guestId,
-    nombre: client.nombre,
-  }
 }

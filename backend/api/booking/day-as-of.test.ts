@@ -77,6 +77,7 @@ const events = stream(
   [
     5,
     AppointmentCancelled({
+      undo: null,
       ...who,
       start: details.start,
       cancelledBy: 'cliente',

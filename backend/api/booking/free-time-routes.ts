@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 export const freeTimeRoutes: Routes = (
   api,
-  { db, commands, now, booking: { workplaces, freeTimes: times } },
+  { db, commands, now, booking: { workplaces, freeTimes: times, holds } },
 ) => {
   api.on(
     contract.barberAppointments,
@@ -32,6 +32,25 @@ export const freeTimeRoutes: Routes = (
     },
     { polled: 'anybody' },
   )
+  api.on(
+    contract.holdTime,
+    async ({ context, params, body: { fecha, services, locationId } }) => {
+      const { holdId, until } = await holds.hold(context, {
+        barberId: params.id,
+        serviceIds: [...new Set(services)],
+        start: fecha,
+        notes: '',
+        allowOverlap: true,
+        locationId: locationId ?? undefined,
+      })
+      return { holdId, hasta: until }
+    },
+    { counted: 'holdsByAccount' },
+  )
+  api.on(contract.releaseTime, async ({ context, params }) => {
+    await holds.letGo(context, params.id)
+    return { ok: true } as const
+  })
   const mayMeet = meetsTogether(db)
   api.on(
     contract.slots,

@@ -36,6 +36,8 @@ const untold = new Set([
   'AppointmentMoveDeclined',
   'AppointmentMovedOut',
   'AppointmentMoveAbandoned',
+  'SlotHeld',
+  'HoldReleased',
 ])
 
 /** An appointment's history for its parties, without internal ids or other appointments. */

@@ -45,6 +45,7 @@ const table = {
   invitationsByAccount: { points: 30, seconds: 3_600, leased: false },
   /** Acts towards others: more than anybody does by hand, less than a script would. */
   bookingsByAccount: { points: 60, seconds: 3_600, leased: true },
+  holdsByAccount: { points: 3, seconds: 3_600, leased: false },
   appointmentChangesByAccount: { points: 120, seconds: 3_600, leased: true },
   favoritesByAccount: { points: 300, seconds: 3_600, leased: true },
   heartsByAccount: { points: 1_000, seconds: 3_600, leased: true },

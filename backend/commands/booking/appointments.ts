@@ -1,7 +1,7 @@
 /** Commands on appointments: answer, cancel, move, expiry by the clock. */
 import type { Agenda, Booked } from '../../domain/booking/agenda-state.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
-import type { AgendaCommand } from '../../domain/booking/agenda-commands.ts'
+import type { AgendaCommand, UndoableIds } from '../../domain/booking/agenda-commands.ts'
 import { mustBeAt } from '../../domain/booking/agenda-booking.ts'
 import type { BookedDetails, DisputeRuling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
@@ -9,7 +9,7 @@ import { type Action, authorize, can, type Resource } from '../../domain/authori
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
+import { asStepOf, type CommandHandler, type Context, eventIdOf } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
 import { claimMove } from './time-holds.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
@@ -82,7 +82,7 @@ export class AppointmentCommands {
   async reject(context: Context, appointmentId: string, reason: string | null): Promise<Booked> {
     return this.#asked(context, 'appointment.answer', {
       type: 'RejectAppointment',
-      data: { appointmentId, reason },
+      data: { appointmentId, reason, undoable: undoableBy(context) },
     })
   }
 
@@ -97,8 +97,45 @@ export class AppointmentCommands {
     return this.#on(
       stream,
       appointmentId,
-      { type: 'CancelAppointment', data: { appointmentId, side, reason, asOf } },
+      {
+        type: 'CancelAppointment',
+        data: { appointmentId, side, reason, asOf, undoable: undoableBy(context) },
+      },
       context,
+    )
+  }
+
+  /**
+   * Takes the last act back, within ten seconds; it is as if it had not been.
+   * @throws too_late_to_undo, and for the other side forbidden
+   */
+  async undo(context: Context, appointmentId: string): Promise<Booked> {
+    const { stream, standing } = await this.#may(context, 'appointment.see', appointmentId)
+    const booked = await this.#booked(stream, appointmentId)
+    const { undo } = booked
+    // Where nothing can be taken back any more, that is what either side hears.
+    if (undo) authorize(context.by, 'appointment.undo', { ...concernedBy(standing), self: undo.by })
+    if (undo?.act !== 'moved' || undo.before.day === booked.day)
+      return this.#on(stream, appointmentId, { type: 'TakeBack', data: { appointmentId } }, context)
+    const { before, actId, at } = undo
+    const { start, end, bufferMinutes, attendanceConfirmedAt } = before
+    await move(this.#commands, context, {
+      wanted: { ...booked, day: before.day, start, end, bufferMinutes },
+      fromDay: booked.day,
+      side: context.by.id === booked.clientId ? 'cliente' : 'barbero',
+      needsConfirmation: false,
+      undoes: {
+        actId,
+        at,
+        attendanceConfirmedAt,
+        status: before.status === 'pendiente' ? 'pendiente' : 'confirmada',
+      },
+    })
+    return here(
+      await this.#commands.state(agendaDecider, `${booked.barberId}-${before.day}`, {
+        fresh: true,
+      }),
+      appointmentId,
     )
   }
 
@@ -112,7 +149,7 @@ export class AppointmentCommands {
     context: Context,
     appointmentId: string,
     start: string,
-    asOf?: string,
+    { asOf, holdId }: { asOf?: string | undefined; holdId?: string | undefined } = {},
   ): Promise<Booked> {
     const {
       side,
@@ -141,9 +178,16 @@ export class AppointmentCommands {
     await this.#freeTimes.orAlternatives(bookable, request, context.at, async () => {
       if (side === 'cliente' && request.start !== booked.start)
         await this.#freeTimes.mustOffer(bookable, request)
-      await mustBeFreeByEarlierClocks(this.#commands, barberId, request)
+      await mustBeFreeByEarlierClocks(this.#commands, barberId, request, context.at)
       const moves = () =>
-        move(this.#commands, context, { wanted: request, fromDay: day, side, needsConfirmation })
+        move(this.#commands, context, {
+          wanted: request,
+          fromDay: day,
+          side,
+          needsConfirmation,
+          holdId,
+          undoable: undoableBy(context),
+        })
       await (side === 'cliente'
         ? claimMove(
             this.#commands,
@@ -188,13 +232,16 @@ export class AppointmentCommands {
   async complete(context: Context, appointmentId: string): Promise<Booked> {
     return this.#asked(context, 'appointment.end', {
       type: 'CompleteAppointment',
-      data: { appointmentId, automatic: false },
+      data: { appointmentId, automatic: false, undoable: undoableBy(context) },
     })
   }
 
   /** The client did not come. Only its barber's side. */
   async markNoShow(context: Context, appointmentId: string): Promise<Booked> {
-    return this.#asked(context, 'appointment.end', { type: 'MarkNoShow', data: { appointmentId } })
+    return this.#asked(context, 'appointment.end', {
+      type: 'MarkNoShow',
+      data: { appointmentId, undoable: undoableBy(context) },
+    })
   }
 
   /** Disputes a mark: the client only, once, within 48 hours. */
@@ -304,6 +351,12 @@ export function sideOf(place: Concerned, userId: string): 'cliente' | 'barbero' 
   if (can(asker, 'appointment.answer', concernedBy(place))) return 'barbero'
   return can(asker, 'appointment.attend', concernedBy(place)) ? 'cliente' : undefined
 }
+
+/** The act is the first event of its command. */
+const undoableBy = ({ commandId }: Context): UndoableIds => ({
+  actId: eventIdOf(commandId),
+  holdId: derivedId('hold', commandId),
+})
 
 type Asked = Omit<
   Extract<AgendaCommand, { readonly data: { readonly appointmentId: string } }>,

@@ -54,14 +54,33 @@ export class BookingCommands {
     const { bookable } = facts
     const { policy } = bookable.availability
     const details = clientBooking(context, request, facts)
+    const { holdId } = request
     return this.#freeTimes.orAlternatives(bookable, details, context.at, async () => {
       await this.#freeTimes.mustOffer(bookable, details)
       const limits = { allowOverlap: request.allowOverlap, most: policy.maxActivePerClient }
       const claimant = { clientId: context.by.id, known: existing, limits }
       return this.#claimed(context, claimant, details, () =>
-        this.#write(context, details, bookable, policy.autoConfirm && !isOnNoMap(request.home)),
+        this.#write(context, details, bookable, {
+          autoConfirm: policy.autoConfirm && !isOnNoMap(request.home),
+          holdId,
+        }),
       )
     })
+  }
+
+  /** What a client would book, where it is free: for who holds the time first. */
+  async wanted(
+    context: Context,
+    request: BookingRequest,
+  ): Promise<{ readonly details: BookedDetails; readonly bookable: Bookable }> {
+    if (context.by.id === request.barberId)
+      throw invalidBooking('own_chair', 'No puedes reservar una cita contigo mismo.')
+    const { existing: _, ...facts } = await this.#factsFor(context, request)
+    const details = clientBooking(context, request, facts)
+    await this.#freeTimes.orAlternatives(facts.bookable, details, context.at, () =>
+      this.#freeTimes.mustOffer(facts.bookable, details),
+    )
+    return { details, bookable: facts.bookable }
   }
 
   /** Books for a client, confirmed, at any hour. The caller has checked permission. */
@@ -76,7 +95,7 @@ export class BookingCommands {
     const bookable = await this.#workplaces.toWrite(context, barberId, found, request.locationId)
     const details = enteredBooking(context, request, { bookable, services }, entered)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, () =>
-      this.#write(context, details, bookable, true),
+      this.#write(context, details, bookable, { autoConfirm: true }),
     )
   }
 
@@ -106,12 +125,12 @@ export class BookingCommands {
     context: Context,
     details: BookedDetails,
     { availability: { policy } }: Bookable,
-    autoConfirm: boolean,
+    how: { readonly autoConfirm: boolean; readonly holdId?: string | undefined },
   ): Promise<Booked> {
-    await mustBeFreeByEarlierClocks(this.#commands, details.barberId, details)
+    await mustBeFreeByEarlierClocks(this.#commands, details.barberId, details, context.at)
     const book = {
       type: 'BookAppointment',
-      data: { details, terms: termsOf(policy), autoConfirm },
+      data: { details, terms: termsOf(policy), ...how },
     } as const
     const { state } = await this.#commands.handle(
       agendaDecider,

@@ -400,6 +400,7 @@ describe('a time within the hours is offered', () => {
     const ten = at('10:00', '10:30')
     const { appointmentId, barberId, clientId, personId, businessId, start } = ten.data
     const off = AppointmentCancelled({
+      undo: null,
       appointmentId,
       barberId,
       clientId,

@@ -1,6 +1,7 @@
 /** Checks before the barber's day decides: catalogue price, shop hours, policy. */
 import { limits } from '../../../contract/kernel/values.ts'
-import { type Agenda, isActive, refusals } from '../../domain/booking/agenda-state.ts'
+import { refusals } from '../../domain/booking/agenda-refusals.ts'
+import { type Agenda, isActive } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { freeUntil, isWithinHours, offerAround } from '../../domain/booking/slots.ts'
@@ -25,6 +26,8 @@ export interface BookingRequest {
   /** What the client believes it costs and takes; a difference refuses the booking. */
   readonly totalPrice?: number | undefined
   readonly totalMinutes?: number | undefined
+  /** The time was held by the one who books. */
+  readonly holdId?: string | undefined
 }
 
 /** Client of an entered appointment: an account, or a guest with an id of their own. */

@@ -333,6 +333,8 @@ describe('a move that nobody disturbs', () => {
           bufferMinutes: 5,
           bookedAt: at,
           status: 'pendiente',
+          undo: null,
+          undoes: null,
         },
       },
     ])
@@ -380,6 +382,9 @@ describe('a move that nobody disturbs', () => {
           status: 'pendiente',
           fromDay: first,
           side: 'barbero',
+          undo: null,
+          left: null,
+          undoes: null,
         },
       },
       {

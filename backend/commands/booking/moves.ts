@@ -5,10 +5,13 @@
  * too many; `finishMove` finishes it.
  */
 import { agendaDecider } from '../../domain/booking/agenda.ts'
-import { type MoveOutcome, refusals } from '../../domain/booking/agenda-state.ts'
+import type { MoveBack, MovedFrom, UndoableIds } from '../../domain/booking/agenda-commands.ts'
+import { refusals } from '../../domain/booking/agenda-refusals.ts'
+import type { Booked, MoveOutcome } from '../../domain/booking/agenda-state.ts'
+import { holdUsed } from '../../domain/booking/slot-holds.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { asStepOf, type CommandHandler, type Context } from '../kernel/handle.ts'
+import { asStepOf, type CommandHandler, type Context, eventIdOf } from '../kernel/handle.ts'
 
 export interface Move {
   /** The appointment as it will be: its new times and its new day. */
@@ -16,26 +19,36 @@ export interface Move {
   readonly fromDay: string
   readonly side: 'cliente' | 'barbero'
   readonly needsConfirmation: boolean
+  /** Of the time that it moves to. */
+  readonly holdId?: string | undefined
+  readonly undoable?: UndoableIds | undefined
+  readonly undoes?: MoveBack | undefined
 }
 
 /** @throws slot_taken where the new time is not free: it then stays where it was */
 export async function move(
   commands: CommandHandler,
   context: Context,
-  { wanted, fromDay, side, needsConfirmation }: Move,
+  { wanted, fromDay, side, needsConfirmation, holdId, undoable, undoes }: Move,
 ): Promise<void> {
   const { appointmentId, barberId, day: toDay, start, end, bufferMinutes } = wanted
   const stream = `${barberId}-${fromDay}`
   const there = { appointmentId, side, start, end, bufferMinutes, needsConfirmation }
   if (toDay === fromDay) {
-    await commands.handle(agendaDecider, stream, { type: 'MoveAppointment', data: there }, context)
+    await commands.handle(
+      agendaDecider,
+      stream,
+      { type: 'MoveAppointment', data: { ...there, holdId, undoable } },
+      context,
+    )
     return
   }
+  await mustHold(commands, `${barberId}-${toDay}`, { holdId, request: wanted, at: context.at })
   const moveId = derivedId('move', context.commandId, fromDay)
   const { state } = await commands.handle(
     agendaDecider,
     stream,
-    { type: 'StartMove', data: { ...there, moveId, toDay } },
+    { type: 'StartMove', data: { ...there, moveId, toDay, undoes } },
     context,
     `start-${fromDay}`,
   )
@@ -46,8 +59,20 @@ export async function move(
     barberId,
     fromDay,
     moveId: underWay,
+    // What another request has begun is not this one's to take back.
+    ...(underWay === moveId && { undoable, undoes }),
   })
   if (outcome === 'slot_taken' || outcome === 'in_the_past') throw refusals[outcome]()
+}
+
+/** The day that it moves to has the hold: it is looked at before the move is announced. */
+async function mustHold(
+  commands: CommandHandler,
+  stream: string,
+  use: Parameters<typeof holdUsed>[1],
+): Promise<void> {
+  if (use.holdId === undefined) return
+  holdUsed(await commands.state(agendaDecider, stream, { fresh: true }), use)
 }
 
 export interface MoveCommand {
@@ -55,13 +80,16 @@ export interface MoveCommand {
   readonly appointmentId: string
   readonly barberId: string
   readonly fromDay: string
+  /** Given by the request that moves: what the clock finishes later is for good. */
+  readonly undoable?: UndoableIds | undefined
+  readonly undoes?: MoveBack | undefined
 }
 
 /** Finishes a move announced on `fromDay`; returns its outcome. */
 export async function finishMove(
   commands: CommandHandler,
   context: Context,
-  { moveId, appointmentId, barberId, fromDay }: MoveCommand,
+  { moveId, appointmentId, barberId, fromDay, undoable, undoes }: MoveCommand,
 ): Promise<MoveOutcome | undefined> {
   const oldDay = `${barberId}-${fromDay}`
   const { appointments, moves } = await commands.state(agendaDecider, oldDay, { fresh: true })
@@ -84,6 +112,9 @@ export async function finishMove(
           status,
           fromDay,
           side,
+          left: undoable ? leftBy(leaving) : null,
+          undoable: undoable && { ...undoable, actId: eventIdOf(moveId, 'in') },
+          undoes,
         },
       },
       step,
@@ -94,13 +125,27 @@ export async function finishMove(
     await commands.handle(
       agendaDecider,
       oldDay,
-      { type: 'EndMove', data: { moveId, appointmentId, outcome } },
+      { type: 'EndMove', data: { moveId, appointmentId, outcome, undoable } },
       step,
       'out',
     )
     return outcome
   })
 }
+
+const leftBy = ({
+  start,
+  end,
+  bufferMinutes,
+  status,
+  attendanceConfirmedAt,
+}: Booked): MovedFrom => ({
+  start,
+  end,
+  bufferMinutes,
+  status: status === 'pendiente' ? 'pendiente' : 'confirmada',
+  attendanceConfirmedAt,
+})
 
 /** Moves that a read model may lag behind; beyond that the day is read. */
 const MOST_MOVES = 5

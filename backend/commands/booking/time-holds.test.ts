@@ -5,7 +5,8 @@
 import { describe, expect, test } from 'vitest'
 import { ids, memoryShop, monday, now, onMonday, utc } from '../../test/support/memory-shop.ts'
 import { shifted } from '../../test/support/day.ts'
-import { type Booked, refusals } from '../../domain/booking/agenda-state.ts'
+import { refusals } from '../../domain/booking/agenda-refusals.ts'
+import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { timeHoldDecider } from '../../domain/booking/time-holds.ts'
 import { claimMove } from './time-holds.ts'
 

@@ -3,7 +3,7 @@ import type { WeeklySchedule } from '../../../contract/business/hours.ts'
 import type { ScheduleType } from '../../../contract/business/settings.ts'
 import { limits, type Rol } from '../../../contract/kernel/values.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
-import { refusals } from '../../domain/booking/agenda-state.ts'
+import { refusals } from '../../domain/booking/agenda-refusals.ts'
 import type { BlockingOutcome } from '../../domain/booking/time-blocks.ts'
 import { daysFrom, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import { ownedShopId } from '../../domain/business/business.ts'
@@ -275,11 +275,16 @@ export class AvailabilityCommands {
         by: context.by,
         at: context.at,
       })
-      await mustBeFreeByEarlierClocks(this.#commands, barberId, {
-        ...order(one).data,
-        appointmentId: one.blockId,
-        bufferMinutes: 0,
-      })
+      await mustBeFreeByEarlierClocks(
+        this.#commands,
+        barberId,
+        {
+          ...order(one).data,
+          appointmentId: one.blockId,
+          bufferMinutes: 0,
+        },
+        context.at,
+      )
     }
     const [first, ...more] = blocks
     if (!first) return blocks

@@ -131,14 +131,19 @@ describe('what stands on a day of an earlier clock', () => {
       zone: madrid,
     })
     const free = (changes: object = {}) =>
-      mustBeFreeByEarlierClocks(house.commands, ids.barber, {
-        appointmentId: ids.client,
-        start,
-        end,
-        bufferMinutes: 0,
-        day: '2026-11-24',
-        ...changes,
-      }).then(
+      mustBeFreeByEarlierClocks(
+        house.commands,
+        ids.barber,
+        {
+          appointmentId: ids.client,
+          start,
+          end,
+          bufferMinutes: 0,
+          day: '2026-11-24',
+          ...changes,
+        },
+        '2026-11-20T10:00:00.000Z',
+      ).then(
         () => 'free',
         (error: { code: string }) => error.code,
       )
@@ -168,12 +173,17 @@ describe('what stands on a day of an earlier clock', () => {
       guestId: ids.off,
       nombre: 'Don Pepe',
     })
-    await mustBeFreeByEarlierClocks(house.commands, ids.barber, {
-      appointmentId: ids.client,
-      start,
-      end,
-      bufferMinutes: 0,
-      day: monday,
-    })
+    await mustBeFreeByEarlierClocks(
+      house.commands,
+      ids.barber,
+      {
+        appointmentId: ids.client,
+        start,
+        end,
+        bufferMinutes: 0,
+        day: monday,
+      },
+      '2026-11-20T10:00:00.000Z',
+    )
   })
 })

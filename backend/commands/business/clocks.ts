@@ -2,7 +2,7 @@
 import type { Said } from '../../../contract/words/said.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { hasRoom } from '../../domain/booking/agenda-room.ts'
-import { refusals } from '../../domain/booking/agenda-state.ts'
+import { refusals } from '../../domain/booking/agenda-refusals.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { clockDecider } from '../../domain/business/agenda-zone.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -96,6 +96,7 @@ export async function mustBeFreeByEarlierClocks(
     bufferMinutes: number
     day: string
   },
+  at: string,
 ): Promise<void> {
   const { earlier } = await commands.state(clockDecider, barberId)
   const ends = [Date.parse(request.start), Date.parse(request.end) - 1]
@@ -105,6 +106,6 @@ export async function mustBeFreeByEarlierClocks(
       .filter((day) => day !== request.day),
   )
   for (const day of days)
-    if (!hasRoom(await commands.state(agendaDecider, `${barberId}-${day}`), request))
+    if (!hasRoom(await commands.state(agendaDecider, `${barberId}-${day}`), request, at))
       throw refusals.slot_taken()
 }

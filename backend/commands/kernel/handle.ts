@@ -485,8 +485,12 @@ export function reached(context: Context, position: bigint, types: Iterable<stri
 /** The ids of a command's events, by their index. Each is computed once. */
 function idsOf({ commandId }: Context, part: string): (index: number) => string {
   const ids: string[] = []
-  return (index) => (ids[index] ??= derivedId(commandId, part, index))
+  return (index) => (ids[index] ??= eventIdOf(commandId, part, index))
 }
+
+/** The id of an event that this command writes: of its first, unless told. */
+export const eventIdOf = (commandId: string, part = '', index = 0): string =>
+  derivedId(commandId, part, index)
 
 /** Adds the people whose personal fields the event says. The same set where it says none. */
 function withPeopleOf(

@@ -8,9 +8,9 @@ import {
   hasBegun,
   appointmentIn,
   requireStatus,
-  refusals,
   partiesOf,
 } from './agenda-state.ts'
+import { refusals } from './agenda-refusals.ts'
 import {
   type AgendaEvent,
   AppointmentBooked,
@@ -20,21 +20,25 @@ import {
   AppointmentRejected,
   AttendanceConfirmed,
 } from './events.ts'
+import { holdUsed } from './slot-holds.ts'
+import { heldForUndo, undoOf } from './agenda-undo.ts'
 import { expiresAt, isLate, millis } from './times.ts'
 
 export function bookAppointment(
   day: Agenda,
-  { data: { details, terms, autoConfirm }, at }: AgendaCommandOf<'BookAppointment'>,
+  { data: { details, terms, autoConfirm, holdId }, by, at }: AgendaCommandOf<'BookAppointment'>,
 ): AgendaEvent[] {
   if (day.appointments.has(details.appointmentId)) return []
   // Who walks in is written in when they already sit in the chair.
   if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at))
     throw refusals.in_the_past()
-  mustBeFree(day, details)
+  mustBeFree(day, { ...details, by: by.id }, at)
+  const used = holdUsed(day, { holdId, request: details, at })
   const booked = AppointmentBooked({ ...details, bookedAt: at, terms })
   return autoConfirm
     ? [
         booked,
+        ...used,
         AppointmentConfirmed({
           ...partiesOf(details),
           start: details.start,
@@ -42,7 +46,7 @@ export function bookAppointment(
           automatic: true,
         }),
       ]
-    : [booked]
+    : [booked, ...used]
 }
 
 export function confirmAppointment(
@@ -64,17 +68,29 @@ export function confirmAppointment(
 
 export function rejectAppointment(
   day: Agenda,
-  { data: { appointmentId, reason } }: AgendaCommandOf<'RejectAppointment'>,
+  { data: { appointmentId, reason, undoable }, by, at }: AgendaCommandOf<'RejectAppointment'>,
 ): AgendaEvent[] {
   const booked = appointmentIn(day, appointmentId)
   if (booked.cancelledBy === 'barbero' && !booked.noShow) return []
   requireStatus(booked, ['pendiente'])
-  return [AppointmentRejected({ ...partiesOf(booked), start: booked.start, reason })]
+  return [
+    AppointmentRejected({
+      ...partiesOf(booked),
+      start: booked.start,
+      reason,
+      undo: undoOf(undoable, by, at),
+    }),
+    ...heldForUndo(booked, undoable, by, at),
+  ]
 }
 
 export function cancelAppointment(
   day: Agenda,
-  { data: { appointmentId, side, reason, asOf }, at }: AgendaCommandOf<'CancelAppointment'>,
+  {
+    data: { appointmentId, side, reason, asOf, undoable },
+    by,
+    at,
+  }: AgendaCommandOf<'CancelAppointment'>,
 ): AgendaEvent[] {
   const booked = appointmentIn(day, appointmentId)
   mustBeAt(booked, asOf)
@@ -89,7 +105,9 @@ export function cancelAppointment(
       cancelledBy: side,
       reason,
       late: side === 'cliente' && isLate(booked.start, at, booked.cancelLimitHours),
+      undo: undoOf(undoable, by, at),
     }),
+    ...heldForUndo(booked, undoable, by, at),
   ]
 }
 

@@ -78,7 +78,7 @@ describe('what is written down, whole', () => {
   test.each(['Vacaciones', null])('a rejection and its reason: %s', (reason) =>
     given(agendaDecider, [booked()])
       .when(order.reject(yesterday, reason))
-      .then({ type: 'AppointmentRejected', data: { ...at10, reason } }),
+      .then({ type: 'AppointmentRejected', data: { undo: null, ...at10, reason } }),
   )
   test.each(['cliente', 'barbero'] as const)(
     'a cancellation, by which side and why: %s',
@@ -87,13 +87,13 @@ describe('what is written down, whole', () => {
         .when(order.cancel(side, yesterday))
         .then({
           type: 'AppointmentCancelled',
-          data: { ...at10, cancelledBy: side, reason: 'Enfermo', late: false },
+          data: { undo: null, ...at10, cancelledBy: side, reason: 'Enfermo', late: false },
         })
       given(agendaDecider, [booked()])
         .when(order.cancel(side, yesterday, null))
         .then({
           type: 'AppointmentCancelled',
-          data: { ...at10, cancelledBy: side, reason: null, late: false },
+          data: { undo: null, ...at10, cancelledBy: side, reason: null, late: false },
         })
     },
   )
@@ -117,7 +117,7 @@ describe('what is written down, whole', () => {
       .when(order.complete(automatic, at))
       .then({
         type: 'AppointmentCompleted',
-        data: { ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic },
+        data: { undo: null, ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic },
       }),
   )
   test('that the client contests it, with why; and that they have spoken of the visit', () => {
@@ -131,7 +131,7 @@ describe('what is written down, whole', () => {
   test('what nobody knows the time of can’t be contested: it was said before that was written down', () => {
     const unknown = {
       type: 'AppointmentMarkedNoShow' as const,
-      data: { ...at10, day, cents: 1500, wasCompleted: false, markedAt: null },
+      data: { ...at10, day, cents: 1500, wasCompleted: false, markedAt: null, undo: null },
     }
     given(agendaDecider, [...on, unknown])
       .when(order.contest(today('12:30')))
@@ -145,7 +145,7 @@ describe('what is written down, whole', () => {
       .when(order.miss(today('11:00')))
       .then({
         type: 'AppointmentMarkedNoShow',
-        data: { ...at10, day, cents: 1500, wasCompleted, markedAt: today('11:00') },
+        data: { undo: null, ...at10, day, cents: 1500, wasCompleted, markedAt: today('11:00') },
       }),
   )
   test('a move within the day: from when to when', () =>
@@ -153,6 +153,8 @@ describe('what is written down, whole', () => {
       .when(order.move(yesterday, { side: 'barbero', bufferMinutes: 5 }))
       .then(
         AppointmentMoved({
+          undo: null,
+          undoes: null,
           ...who,
           side: 'barbero',
           fromStart: today('10:00'),
@@ -249,6 +251,7 @@ describe('what is known of it', () => {
     startedAt: null,
     moving: null,
     movedTo: null,
+    undo: null,
   }
   const pending = { ...details(), ...fresh, bookedAt: yesterday, status: 'pendiente' as const }
 
@@ -301,6 +304,8 @@ describe('what is known of it', () => {
         ...on,
         attending,
         AppointmentMoved({
+          undo: null,
+          undoes: null,
           ...who,
           side: 'barbero',
           fromStart: today('10:00'),
@@ -422,6 +427,9 @@ describe('moving', () => {
       status: 'confirmada',
       fromDay: dayAfter,
       side: 'cliente',
+      undo: null,
+      left: null,
+      undoes: null,
     } as const
     const command = order.moveIn(yesterday, back, id(31))
     const coming = { ...command, data: { ...command.data, fromDay: dayAfter } } as AgendaCommand

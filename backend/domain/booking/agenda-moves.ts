@@ -1,6 +1,6 @@
 /** Moves: within a day at once, to another day in steps (agenda.ts). */
 import { DomainError } from '../kernel/decider.ts'
-import type { AgendaCommandOf } from './agenda-commands.ts'
+import type { AgendaCommandOf, MoveBack } from './agenda-commands.ts'
 import { hasRoom, mustBeFree } from './agenda-room.ts'
 import {
   type Agenda,
@@ -9,9 +9,9 @@ import {
   appointmentIn,
   type MoveOutcome,
   requireStatus,
-  refusals,
   partiesOf,
 } from './agenda-state.ts'
+import { refusals } from './agenda-refusals.ts'
 import {
   type AgendaEvent,
   AppointmentMoveAbandoned,
@@ -21,19 +21,23 @@ import {
   AppointmentMovedOut,
   AppointmentMoveStarted,
 } from './events.ts'
+import { holdUsed, released } from './slot-holds.ts'
+import { heldForUndo, mustBeUndoable, undoOf } from './agenda-undo.ts'
 import { millis } from './times.ts'
 
 export function moveAppointment(
   day: Agenda,
   {
-    data: { appointmentId, side, start, end, bufferMinutes, needsConfirmation },
+    data: { appointmentId, side, start, end, bufferMinutes, needsConfirmation, holdId, undoable },
+    by,
     at,
   }: AgendaCommandOf<'MoveAppointment'>,
 ): AgendaEvent[] {
   const booked = appointmentIn(day, appointmentId)
   if (booked.start === start && booked.end === end) return []
   const status = movedStatus(booked, needsConfirmation, at, start)
-  mustBeFree(day, { appointmentId, start, end, bufferMinutes })
+  const target = { appointmentId, start, end, bufferMinutes, clientId: booked.clientId, by: by.id }
+  mustBeFree(day, target, at)
   return [
     AppointmentMoved({
       ...partiesOf(booked),
@@ -44,14 +48,29 @@ export function moveAppointment(
       bufferMinutes,
       bookedAt: booked.bookedAt,
       status,
+      undo: undoOf(undoable, by, at),
+      undoes: null,
     }),
+    ...holdUsed(day, { holdId, request: target, at }),
+    ...heldForUndo(booked, undoable, by, at),
   ]
 }
 
 export function startMove(
   day: Agenda,
   {
-    data: { moveId, appointmentId, side, toDay, start, end, bufferMinutes, needsConfirmation },
+    data: {
+      moveId,
+      appointmentId,
+      side,
+      toDay,
+      start,
+      end,
+      bufferMinutes,
+      needsConfirmation,
+      undoes,
+    },
+    by,
     at,
   }: AgendaCommandOf<'StartMove'>,
 ): AgendaEvent[] {
@@ -59,7 +78,8 @@ export function startMove(
   if (existing?.moving && existing.moving.toDay === toDay && existing.moving.start === start)
     return []
   const booked = appointmentIn(day, appointmentId)
-  const status = movedStatus(booked, needsConfirmation, at, start)
+  if (undoes) mustBeUndoable(booked, by, at)
+  const status = undoes?.status ?? movedStatus(booked, needsConfirmation, at, start)
   return [
     AppointmentMoveStarted({
       ...partiesOf(booked),
@@ -77,13 +97,17 @@ export function startMove(
 
 export function moveIn(
   day: Agenda,
-  { data: { moveId, details, fromDay, ...moved }, at }: AgendaCommandOf<'MoveIn'>,
+  {
+    data: { moveId, details, fromDay, left = null, undoable, undoes, ...moved },
+    by,
+    at,
+  }: AgendaCommandOf<'MoveIn'>,
 ): AgendaEvent[] {
   if (day.moves.has(moveId)) return []
   const why =
     millis(details.start) <= millis(at)
       ? 'in_the_past'
-      : hasRoom(day, details)
+      : hasRoom(day, { ...details, by: by.id }, at)
         ? undefined
         : 'slot_taken'
   if (why)
@@ -95,16 +119,31 @@ export function moveIn(
   const before = day.appointments.get(details.appointmentId)
   return [
     ...(before ? endOf(before, 'moved') : []),
-    AppointmentMovedIn({ ...details, moveId, fromDay, ...moved }),
+    AppointmentMovedIn({
+      ...details,
+      moveId,
+      fromDay,
+      ...moved,
+      undo: undoOf(undoable, by, at),
+      left,
+      undoes: undoes ? withoutStatus(undoes) : null,
+    }),
+    ...day.holds
+      .filter((hold) => hold.purpose === 'undo' && hold.of === details.appointmentId)
+      .map((hold) => released(hold, 'used')),
   ]
 }
 
 export function endMove(
   day: Agenda,
-  { data: { moveId, appointmentId, outcome } }: AgendaCommandOf<'EndMove'>,
+  { data: { moveId, appointmentId, outcome, undoable }, by, at }: AgendaCommandOf<'EndMove'>,
 ): readonly AgendaEvent[] {
   const booked = day.appointments.get(appointmentId)
-  return booked?.moving?.moveId === moveId ? endOf(booked, outcome) : []
+  if (booked?.moving?.moveId !== moveId) return []
+  return [
+    ...endOf(booked, outcome),
+    ...(outcome === 'moved' ? heldForUndo(booked, undoable, by, at) : []),
+  ]
 }
 
 /** What the day that an appointment is leaving says once the move is decided. */
@@ -122,6 +161,8 @@ function endOf(booked: Booked, outcome: MoveOutcome): readonly AgendaEvent[] {
       : AppointmentMoveAbandoned({ ...move, why: outcome }),
   ]
 }
+
+const withoutStatus = ({ status: _, ...undoes }: MoveBack) => undoes
 
 function movedStatus(
   booked: Booked,

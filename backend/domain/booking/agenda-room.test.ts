@@ -168,9 +168,9 @@ test('room is asked for as it is, its own time left out', () => {
     bufferMinutes: 0,
   }
   expect([
-    hasRoom(standing, wanted),
-    hasRoom(standing, { ...wanted, appointmentId }),
-    hasRoom(agendaDecider.initial, wanted),
+    hasRoom(standing, wanted, today('08:00')),
+    hasRoom(standing, { ...wanted, appointmentId }, today('08:00')),
+    hasRoom(agendaDecider.initial, wanted, today('08:00')),
   ]).toEqual([false, true, true])
 })
 

@@ -1,5 +1,7 @@
 /** Free time of a day, and time blocks. */
-import { type Agenda, isActive, refusals } from './agenda-state.ts'
+import { type Agenda, isActive } from './agenda-state.ts'
+import { refusals } from './agenda-refusals.ts'
+import { isHeldFrom } from './slot-holds.ts'
 import type { BookedDetails } from './events.ts'
 import { localTime } from './schedule.ts'
 import {
@@ -18,10 +20,16 @@ const asWanted = ({ blockId, start, end }: TimeBlock): Wanted => ({
   bufferMinutes: 0,
 })
 
-type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'>
+type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMinutes'> &
+  Partial<Pick<BookedDetails, 'clientId'>> & { readonly by?: string }
 
-/** Is this time nobody else's, as far as the day knows? */
-export const hasRoom = (day: Agenda, request: Wanted): boolean =>
+/** Is this time nobody else's, as far as the day knows at this instant? */
+export const hasRoom = (day: Agenda, request: Wanted, at: string): boolean =>
+  hasNothingElse(day, request) &&
+  !day.holds.some((hold) => isHeldFrom(hold, request, at) && overlap(hold, request))
+
+/** Holds apart. */
+const hasNothingElse = (day: Agenda, request: Wanted): boolean =>
   ![...day.appointments.values()].some(
     (booked) =>
       isActive(booked) &&
@@ -29,14 +37,20 @@ export const hasRoom = (day: Agenda, request: Wanted): boolean =>
       overlap(booked, request),
   ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, request))
 
-export function mustBeFree(day: Agenda, request: Wanted): void {
-  if (!hasRoom(day, request)) throw refusals.slot_taken()
+/** @throws slot_taken */
+export function mustBeFree(day: Agenda, request: Wanted, at: string): void {
+  if (!hasRoom(day, request, at)) throw refusals.slot_taken()
 }
 
 /** Says what a block would lie over: a visit, the pause after one, or another block. */
-function mustBeFreeForBlock(day: Agenda, block: BlockOnDay): void {
-  const request = asWanted(block)
-  if (hasRoom(day, request)) return
+function mustBeFreeForBlock(
+  day: Agenda,
+  block: BlockOnDay,
+  { by, at }: Pick<TimeBlockCommand, 'by' | 'at'>,
+): void {
+  const request = { ...asWanted(block), by: by.id }
+  if (hasRoom(day, request, at)) return
+  if (hasNothingElse(day, request)) throw refusals.block_over_hold()
   const visits = [...day.appointments.values()].filter(
     (booked) => isActive(booked) && overlap(booked, request),
   )
@@ -57,6 +71,6 @@ const overlap = (a: Omit<Wanted, 'appointmentId'>, b: Omit<Wanted, 'appointmentI
 /** Time kept free: no visit and no other block may lie there. */
 export const decideBlock = (day: Agenda, command: TimeBlockCommand): readonly TimeBlockEvent[] =>
   decideBlocks(day, command, {
-    hasRoom: (block) => hasRoom(day, asWanted(block)),
-    mustBeFree: (block) => mustBeFreeForBlock(day, block),
+    hasRoom: (block) => hasRoom(day, { ...asWanted(block), by: command.by.id }, command.at),
+    mustBeFree: (block) => mustBeFreeForBlock(day, block, command),
   })

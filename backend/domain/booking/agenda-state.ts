@@ -5,7 +5,9 @@ import {
   type AppointmentMark,
   type BookedDetails,
   type DisputeRuling,
+  type Undoable,
 } from './events.ts'
+import { evolveHolds, type HoldEvent, type Holds, noHolds } from './slot-holds.ts'
 import { type Blocks, evolveBlocks, noBlocks, type TimeBlockEvent } from './time-blocks.ts'
 import { millis } from './times.ts'
 
@@ -33,6 +35,16 @@ export interface Booked extends BookedDetails {
   readonly moving: MoveInProgress | null
   /** The day to which it went, once it has left this one. */
   readonly movedTo: string | null
+  /** The last act, while whoever did it may take it back, and how it stood before. */
+  readonly undo: (Undoable & { readonly act: UndoableAct; readonly before: Standing }) | null
+}
+
+export type UndoableAct = 'cancelled' | 'rejected' | 'moved' | 'no_show' | 'completed'
+interface Standing extends Pick<
+  Booked,
+  'start' | 'end' | 'bufferMinutes' | 'status' | 'attendanceConfirmedAt'
+> {
+  readonly day: string
 }
 
 export interface Dispute {
@@ -55,7 +67,7 @@ export interface MoveInProgress {
 /** What became of a move: it is on the new day, or why it stayed where it was. */
 export type MoveOutcome = 'moved' | 'slot_taken' | 'in_the_past'
 
-export interface Agenda extends Blocks {
+export interface Agenda extends Blocks, Holds {
   readonly appointments: ReadonlyMap<string, Booked>
   /** Outcomes of moves by id, so a repeated step gets the same answer. */
   readonly moves: ReadonlyMap<string, MoveOutcome>
@@ -63,31 +75,78 @@ export interface Agenda extends Blocks {
 
 export type AgendaSide = 'cliente' | 'barbero'
 
-export const emptyAgenda: Agenda = { ...noBlocks, appointments: new Map(), moves: new Map() }
+export const emptyAgenda: Agenda = {
+  ...noBlocks,
+  ...noHolds,
+  appointments: new Map(),
+  moves: new Map(),
+}
 
 export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
   return match<AgendaEvent, Agenda>(event, {
     AppointmentBooked: ({ bookedAt, terms: _, ...details }) =>
       withAppointment(day, { ...fresh, ...details, bookedAt, status: 'pendiente' }),
-    AppointmentMovedIn: ({ moveId, bookedAt, status, fromDay: _, side: __, ...details }) =>
-      withMove(withAppointment(day, { ...fresh, ...details, bookedAt, status }), moveId, 'moved'),
+    AppointmentMovedIn: ({
+      moveId,
+      bookedAt,
+      status,
+      fromDay,
+      side: _,
+      undo,
+      left,
+      undoes,
+      ...details
+    }) =>
+      withMove(
+        withAppointment(day, {
+          ...fresh,
+          ...details,
+          bookedAt,
+          status,
+          attendanceConfirmedAt: undoes?.attendanceConfirmedAt ?? null,
+          undo: undo && left && { ...undo, act: 'moved', before: { ...left, day: fromDay } },
+        }),
+        moveId,
+        'moved',
+      ),
     AppointmentMoveDeclined: ({ moveId, why }) => withMove(day, moveId, why),
     AppointmentConfirmed: ({ appointmentId }) =>
       change(day, appointmentId, { status: 'confirmada' }),
-    AppointmentRejected: ({ appointmentId, reason }) =>
-      change(day, appointmentId, { status: 'cancelada', cancelledBy: 'barbero', reason }),
-    AppointmentCancelled: ({ appointmentId, cancelledBy, reason, late }) =>
-      change(day, appointmentId, { status: 'cancelada', cancelledBy, reason, late }),
+    AppointmentRejected: ({ appointmentId, reason, undo }) =>
+      change(
+        day,
+        appointmentId,
+        { status: 'cancelada', cancelledBy: 'barbero', reason },
+        { act: 'rejected', undo },
+      ),
+    AppointmentCancelled: ({ appointmentId, cancelledBy, reason, late, undo }) =>
+      change(
+        day,
+        appointmentId,
+        { status: 'cancelada', cancelledBy, reason, late },
+        { act: 'cancelled', undo },
+      ),
+    AppointmentReinstated: ({ appointmentId, status }) =>
+      change(day, appointmentId, { status, cancelledBy: null, reason: null, late: false }),
+    AppointmentMarkTakenBack: ({ appointmentId, status }) =>
+      change(day, appointmentId, { status, cancelledBy: null, noShow: false, noShowAt: null }),
+    SlotHeld: ofHolds(day),
+    HoldReleased: ofHolds(day),
     AppointmentExpired: ({ appointmentId }) =>
       change(day, appointmentId, { status: 'cancelada', cancelledBy: 'sistema' }),
-    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status }) =>
-      change(day, appointmentId, {
-        start,
-        end,
-        bufferMinutes,
-        status,
-        attendanceConfirmedAt: null,
-      }),
+    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status, undo, undoes }) =>
+      change(
+        day,
+        appointmentId,
+        {
+          start,
+          end,
+          bufferMinutes,
+          status,
+          attendanceConfirmedAt: undoes?.attendanceConfirmedAt ?? null,
+        },
+        { act: 'moved', undo },
+      ),
     AppointmentMoveStarted: ({
       appointmentId,
       moveId,
@@ -108,15 +167,15 @@ export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
     AttendanceConfirmed: ({ appointmentId, confirmedAt }) =>
       change(day, appointmentId, { attendanceConfirmedAt: confirmedAt }),
     AppointmentStarted: ({ appointmentId, startedAt }) => change(day, appointmentId, { startedAt }),
-    AppointmentCompleted: ({ appointmentId }) =>
-      change(day, appointmentId, { status: 'completada' }),
-    AppointmentMarkedNoShow: ({ appointmentId, markedAt }) =>
-      change(day, appointmentId, {
-        status: 'cancelada',
-        cancelledBy: 'barbero',
-        noShow: true,
-        noShowAt: markedAt,
-      }),
+    AppointmentCompleted: ({ appointmentId, undo }) =>
+      change(day, appointmentId, { status: 'completada' }, { act: 'completed', undo }),
+    AppointmentMarkedNoShow: ({ appointmentId, markedAt, undo }) =>
+      change(
+        day,
+        appointmentId,
+        { status: 'cancelada', cancelledBy: 'barbero', noShow: true, noShowAt: markedAt },
+        { act: 'no_show', undo },
+      ),
     AppointmentNoShowDisputed: ({ appointmentId, contestedAt }) =>
       change(day, appointmentId, {
         contestedAt,
@@ -185,6 +244,7 @@ const fresh = {
   startedAt: null,
   moving: null,
   movedTo: null,
+  undo: null,
 } as const
 
 const rulingsOn = (day: Agenda, appointmentId: string): Dispute['rulings'] =>
@@ -193,6 +253,10 @@ const rulingsOn = (day: Agenda, appointmentId: string): Dispute['rulings'] =>
 const ofBlocks =
   (day: Agenda) =>
   (_: object, event: TimeBlockEvent): Agenda => ({ ...day, ...evolveBlocks(day, event) })
+
+const ofHolds =
+  (day: Agenda) =>
+  (_: object, event: HoldEvent): Agenda => ({ ...day, ...evolveHolds(day, event) })
 
 const withAppointment = (day: Agenda, booked: Booked): Agenda => ({
   ...day,
@@ -204,9 +268,22 @@ const withMove = (day: Agenda, moveId: string, outcome: MoveOutcome): Agenda => 
   moves: new Map(day.moves).set(moveId, outcome),
 })
 
-function change(day: Agenda, appointmentId: string, changed: Partial<Booked>): Agenda {
+/** Only the last change can be taken back. */
+function change(
+  day: Agenda,
+  appointmentId: string,
+  changed: Partial<Booked>,
+  { act, undo }: { act: UndoableAct; undo: Undoable | null } = { act: 'moved', undo: null },
+): Agenda {
   const booked = day.appointments.get(appointmentId)
-  return booked ? withAppointment(day, { ...booked, ...changed }) : day
+  if (!booked) return day
+  const { start, end, bufferMinutes, status, attendanceConfirmedAt } = booked
+  const before = { day: booked.day, start, end, bufferMinutes, status, attendanceConfirmedAt }
+  return withAppointment(day, {
+    ...booked,
+    ...changed,
+    undo: undo && { ...undo, act, before },
+  })
 }
 
 export const partiesOf = ({
@@ -243,28 +320,3 @@ export function requireStatus(booked: Booked, allowed: readonly Status[]): void 
 /** By the clock, or because the client has sat down before the hour. */
 export const hasBegun = ({ start, startedAt }: Booked, at: string): boolean =>
   startedAt !== null || millis(at) >= millis(start)
-
-/** Why there is no appointment at a time, or not the one that was meant. */
-export const refusals = {
-  changed_since: () =>
-    new DomainError(
-      'link_spent',
-      'Este enlace ya no sirve: la cita cambió después. Mira el último aviso o entra en la app.',
-    ),
-  slot_taken: () =>
-    new DomainError(
-      'slot_taken',
-      'El horario seleccionado ya no está disponible. Elige otro horario.',
-    ),
-  block_over_visit: () =>
-    new DomainError('slot_taken', 'Hay una cita en ese tiempo. Muévela o cancélala antes.'),
-  block_over_block: () =>
-    new DomainError('slot_taken', 'Ya tienes bloqueada una parte de ese tiempo.'),
-  block_over_pause: (until: string) =>
-    new DomainError(
-      'slot_taken',
-      `Tu pausa después de la cita dura hasta las ${until}. Bloquea a partir de esa hora.`,
-    ),
-  in_the_past: () =>
-    new DomainError('in_the_past', 'No se puede reservar en el pasado. Elige otro horario.'),
-} as const

@@ -9,6 +9,7 @@ import {
   AppointmentStarted,
   VisitAttested,
 } from './events.ts'
+import { undoOf } from './agenda-undo.ts'
 import { attestedUntil, completesAt, millis, noShowUntil, startsFrom } from './times.ts'
 
 export function startAppointment(
@@ -25,7 +26,7 @@ export function startAppointment(
 
 export function completeAppointment(
   day: Agenda,
-  { data: { appointmentId, automatic }, at }: AgendaCommandOf<'CompleteAppointment'>,
+  { data: { appointmentId, automatic, undoable }, by, at }: AgendaCommandOf<'CompleteAppointment'>,
 ): AgendaEvent[] {
   const booked = appointmentIn(day, appointmentId)
   if (booked.status === 'completada') return []
@@ -40,13 +41,14 @@ export function completeAppointment(
       day: booked.day,
       cents: booked.cents,
       automatic,
+      undo: undoOf(undoable, by, at),
     }),
   ]
 }
 
 export function markNoShow(
   day: Agenda,
-  { data: { appointmentId }, at }: AgendaCommandOf<'MarkNoShow'>,
+  { data: { appointmentId, undoable }, by, at }: AgendaCommandOf<'MarkNoShow'>,
 ): AgendaEvent[] {
   const booked = appointmentIn(day, appointmentId)
   if (booked.noShow) return []
@@ -72,6 +74,7 @@ export function markNoShow(
       cents: booked.cents,
       wasCompleted: booked.status === 'completada',
       markedAt: at,
+      undo: undoOf(undoable, by, at),
     }),
   ]
 }

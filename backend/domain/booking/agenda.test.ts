@@ -139,6 +139,7 @@ describe('a move to another day', () => {
     })
     given(agendaDecider, [rival]).when(order.moveIn(yesterday)).then(declined)
     const off = AppointmentCancelled({
+      undo: null,
       ...who,
       appointmentId: id(12),
       start: tomorrow('10:00'),

@@ -21,6 +21,9 @@ import { contest, decideDispute, reverseDispute } from './agenda-disputes.ts'
 import { endMove, moveAppointment, moveIn, startMove } from './agenda-moves.ts'
 import { decideBlock } from './agenda-room.ts'
 import { type Agenda, emptyAgenda, evolveAgenda } from './agenda-state.ts'
+import { undoAct } from './agenda-undo.ts'
+import { holdSlot } from './agenda-holds.ts'
+import { releaseHold } from './slot-holds.ts'
 import { attestVisit, completeAppointment, markNoShow, startAppointment } from './agenda-visits.ts'
 import type { AgendaEvent } from './events.ts'
 
@@ -46,6 +49,9 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     ReverseDispute: reverseDispute,
     AttestVisit: attestVisit,
     ExpireAppointment: expireAppointment,
+    TakeBack: undoAct,
+    HoldSlot: holdSlot,
+    ReleaseHold: releaseHold,
     BlockTime: decideBlock,
     UnblockTime: decideBlock,
     StartBlocking: decideBlock,

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Cents, Currency, Day, Id, Minutes, Name, Text, Utc, Zone } from '../kernel/fields.ts'
+import type { HoldReleased, SlotHeld } from './hold-events.ts'
 import { Terms } from './terms.ts'
 
 const who = {
@@ -61,7 +62,6 @@ const reason = personal(Text(200).nullable(), { of: 'personId', erased: null })
 /** Marks against a client: no-show, late cancellation. */
 export const appointmentMarks = ['no_show', 'late_cancellation'] as const
 export type AppointmentMark = (typeof appointmentMarks)[number]
-/** What was decided of it: it counts no more, it stands, or neither. */
 export const rulings = ['cleared', 'upheld', 'none'] as const
 export type DisputeRuling = (typeof rulings)[number]
 
@@ -77,13 +77,36 @@ export const AppointmentConfirmed = event('AppointmentConfirmed', {
   end: Utc,
   automatic: z.boolean(),
 })
-export const AppointmentRejected = event('AppointmentRejected', { ...who, start: Utc, reason })
+/** Its author may take it back until then. `actId`: of the event; null where nobody may. */
+const undo = z.object({ actId: Id, by: Id, at: Utc, until: Utc }).nullable()
+export type Undoable = NonNullable<z.infer<typeof undo>>
+/** A move takes that one back, with what the client had said of the time before. */
+const undoes = z.object({ actId: Id, at: Utc, attendanceConfirmedAt: Utc.nullable() }).nullable()
+export type Undoes = z.infer<typeof undoes>
+export const AppointmentRejected = event('AppointmentRejected', {
+  ...who,
+  start: Utc,
+  reason,
+  undo,
+})
 export const AppointmentCancelled = event('AppointmentCancelled', {
   ...who,
   start: Utc,
   cancelledBy: side,
   reason,
   late: z.boolean(),
+  undo,
+})
+export const AppointmentReinstated = event('AppointmentReinstated', {
+  ...who,
+  was: z.enum(['cancelled', 'rejected']),
+  start: Utc,
+  end: Utc,
+  bufferMinutes: Minutes,
+  bookedAt: Utc,
+  status: holding,
+  actId: Id,
+  actAt: Utc,
 })
 export const AppointmentExpired = event('AppointmentExpired', { ...who, start: Utc })
 export const AppointmentMoved = event('AppointmentMoved', {
@@ -95,6 +118,8 @@ export const AppointmentMoved = event('AppointmentMoved', {
   bufferMinutes: Minutes,
   bookedAt: Utc,
   status: holding,
+  undo,
+  undoes,
 })
 /**
  * A move to another day begins: from here on nothing else may happen to it until the move is over.
@@ -119,6 +144,18 @@ export const AppointmentMovedIn = event('AppointmentMovedIn', {
   status: holding,
   fromDay: Day,
   side,
+  undo,
+  /** The time that it left; null where nobody may take the move back. */
+  left: z
+    .object({
+      start: Utc,
+      end: Utc,
+      bufferMinutes: Minutes,
+      status: holding,
+      attendanceConfirmedAt: Utc.nullable(),
+    })
+    .nullable(),
+  undoes,
 })
 const whyNot = z.enum(['slot_taken', 'in_the_past'])
 export const AppointmentMoveDeclined = event('AppointmentMoveDeclined', {
@@ -152,6 +189,7 @@ export const AppointmentCompleted = event('AppointmentCompleted', {
   day: Day,
   cents: Cents,
   automatic: z.boolean(),
+  undo,
 })
 /** `markedAt`: null where that was not written down yet. */
 export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', {
@@ -161,6 +199,20 @@ export const AppointmentMarkedNoShow = event('AppointmentMarkedNoShow', {
   cents: Cents,
   wasCompleted: z.boolean(),
   markedAt: Utc.nullable(),
+  undo,
+})
+export const AppointmentMarkTakenBack = event('AppointmentMarkTakenBack', {
+  ...who,
+  mark: z.enum(['no_show', 'completed']),
+  start: Utc,
+  end: Utc,
+  bufferMinutes: Minutes,
+  day: Day,
+  cents: Cents,
+  /** As it was before the mark. */
+  status: z.enum(['confirmada', 'completada']),
+  actId: Id,
+  actAt: Utc,
 })
 const contested = {
   ...who,
@@ -168,7 +220,6 @@ const contested = {
   contestedAt: Utc,
   reason: personal(Text(limits.contest).nullable(), { of: 'personId', erased: null }),
 }
-/** The client disputes a no-show; moderators decide. */
 export const AppointmentNoShowDisputed = event('AppointmentNoShowDisputed', contested)
 /** The client says that calling it off should not have counted as late. */
 export const AppointmentLateCancellationDisputed = event(
@@ -190,9 +241,7 @@ export const DisputeReversed = event('DisputeReversed', {
   reversedAt: Utc,
 })
 const counting = { ...dispute, day: Day, cents: Cents }
-/** The mark is void; a no-show becomes a completed visit. */
 export const AppointmentMarkCleared = event('AppointmentMarkCleared', counting)
-/** It counts again. */
 export const AppointmentMarkRestored = event('AppointmentMarkRestored', counting)
 /** Its client has spoken of it in public: that it took place is settled between the two. */
 export const VisitAttested = event('VisitAttested', { ...who, start: Utc, attestedAt: Utc })
@@ -252,6 +301,10 @@ export type AgendaEvent = EventsOf<
     typeof AppointmentMarkCleared,
     typeof AppointmentMarkRestored,
     typeof VisitAttested,
+    typeof AppointmentReinstated,
+    typeof AppointmentMarkTakenBack,
+    typeof SlotHeld,
+    typeof HoldReleased,
     typeof TimeBlocked,
     typeof TimeUnblocked,
     typeof TimeBlockDeclined,

@@ -103,6 +103,9 @@ test('a move across days is told in the order of the log: taken in first, releas
     [
       '2026-11-24',
       AppointmentMovedIn({
+        undo: null,
+        left: null,
+        undoes: null,
         ...to,
         moveId,
         status: 'pendiente',
@@ -116,7 +119,13 @@ test('a move across days is told in the order of the log: taken in first, releas
     ],
     [
       '2026-11-24',
-      AppointmentCancelled({ ...to, cancelledBy: 'cliente', reason: null, late: false }),
+      AppointmentCancelled({
+        undo: null,
+        ...to,
+        cancelledBy: 'cliente',
+        reason: null,
+        late: false,
+      }),
     ],
   )
   // As the streams are read: one day after the other.

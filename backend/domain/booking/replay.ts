@@ -37,12 +37,17 @@ export function replayOf(
         event as unknown as AgendaEvent,
       ),
     )
-    if (!('appointmentId' in event.data) || event.data.appointmentId !== appointmentId) continue
+    if (!isAbout(event.data, appointmentId)) continue
     if (home === '' || event.type === 'AppointmentMovedIn') home = event.stream
     steps.push(stepOf(event, stateIn(days, home, appointmentId)))
   }
   return steps
 }
+
+/** Also time that is held for it. */
+const isAbout = (data: object, appointmentId: string): boolean =>
+  ('appointmentId' in data && data.appointmentId === appointmentId) ||
+  ('of' in data && data.of === appointmentId)
 
 const stepOf = (
   { position, revision, stream, id, type, data, metadata }: RecordedEvent,

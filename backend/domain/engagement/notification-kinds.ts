@@ -138,18 +138,18 @@ const HOUR = 3_600
 const AFTER_VISIT = 2 * 3_600
 /** Seconds within which an open conversation has reported the message as read. */
 const TALKING = 5
-/** Seconds in which the approval of a comment can be taken back. */
+/** Seconds in which an act can be taken back. */
 export const SECOND_THOUGHTS = 10
+const undoable: Partial<KindOfNotice> = { waits: SECOND_THOUGHTS }
 
 export const notificationKinds = {
   appointment_created: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
   appointment_confirmed: appointment('appointmentConfirmed', { saysItHolds: true, ...unpaid }),
-  // Nothing of an appointment waits: these acts cannot be taken back, and the other side may be on
-  // the way.
-  appointment_rejected: appointment('appointmentRejected'),
-  appointment_cancelled: appointment('appointmentCancelled'),
+  // What can be taken back is told outside the app once it no longer can.
+  appointment_rejected: appointment('appointmentRejected', undoable),
+  appointment_cancelled: appointment('appointmentCancelled', undoable),
   appointment_expired: appointment('appointmentCancelled', unpaid),
-  appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true }),
+  appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true, ...undoable }),
   appointment_reminder: appointment('appointmentReminder', { saysItHolds: true, letsSleep: true }),
   /** To the barber: a request still waits. */
   appointment_unanswered: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
@@ -161,7 +161,7 @@ export const notificationKinds = {
     after: AFTER_VISIT,
     link: ({ appointmentId }) => `/add-review/${appointmentId}`,
   }),
-  appointment_no_show: appointment(null, unpaid),
+  appointment_no_show: appointment(null, { ...unpaid, ...undoable }),
   appointment_contested: appointment(null, unpaid),
   review_received: ofReview(),
   review_replied: ofReview(),

@@ -133,12 +133,16 @@ describe('an appointment is told to the other side', () => {
       [clientId, 'appointment_confirmed', 'in the app', unpaid],
     ])
     expect(
-      summary(barber, AppointmentRejected({ ...who, start: times.start, reason: null })),
+      summary(
+        barber,
+        AppointmentRejected({ undo: null, ...who, start: times.start, reason: null }),
+      ),
     ).toEqual([[clientId, 'appointment_rejected', 'in the app', paid]])
     expect(
       summary(
         client,
         AppointmentCancelled({
+          undo: null,
           ...who,
           start: times.start,
           cancelledBy: 'cliente',
@@ -156,6 +160,7 @@ describe('an appointment is told to the other side', () => {
   })
   test('by a paid message only to a client who would come in vain', () => {
     const cancelled = AppointmentCancelled({
+      undo: null,
       ...who,
       start: times.start,
       cancelledBy: 'barbero',
@@ -181,10 +186,16 @@ describe('an appointment is told to the other side', () => {
   test('without a paid message, where nothing hangs on it', () => {
     const over = { ...who, start: times.start, day, cents: 1500 }
     expect(
-      summary(system, AppointmentCompleted({ ...over, zone: 'Europe/Madrid', automatic: true })),
+      summary(
+        system,
+        AppointmentCompleted({ undo: null, ...over, zone: 'Europe/Madrid', automatic: true }),
+      ),
     ).toEqual([[clientId, 'appointment_completed', 'in the app', 'mail push']])
     expect(
-      summary(barber, AppointmentMarkedNoShow({ ...over, wasCompleted: false, markedAt: null })),
+      summary(
+        barber,
+        AppointmentMarkedNoShow({ undo: null, ...over, wasCompleted: false, markedAt: null }),
+      ),
     ).toEqual([[clientId, 'appointment_no_show', 'in the app', 'mail push']])
   })
   test('of a visit that was contested the barber, and of a review whoever was visited and whose the shop is; of its answer the client', () => {
@@ -237,6 +248,7 @@ describe('an appointment is told to the other side', () => {
   })
   test('how a visit was is asked two hours after it, whoever said that it was over', () => {
     const completed = AppointmentCompleted({
+      undo: null,
       ...who,
       start: times.start,
       day,
@@ -255,15 +267,18 @@ describe('an appointment is told to the other side', () => {
   test('a move to another day where it arrives, not where it left', () => {
     expect(toldTypes).not.toContain(AppointmentMovedOut.type)
   })
-  test('at once, also outside the app: nothing of it can be taken back', () => {
+  test('outside the app once it can no longer be taken back, and the rest at once', () => {
     const cancelled = AppointmentCancelled({
+      undo: null,
       ...who,
       start: times.start,
       cancelledBy: 'cliente',
       reason: null,
       late: false,
     })
-    expect(told(client, cancelled).map(({ notBefore }) => notBefore)).toEqual([undefined])
+    expect(told(client, cancelled).map(({ notBefore }) => notBefore)).toEqual([
+      '2026-11-19T16:00:10.000Z',
+    ])
     expect(told(client, booked()).map(({ notBefore }) => notBefore)).toEqual([undefined])
     expect(
       told(system, AppointmentExpired({ ...who, start: times.start })).map(
@@ -559,8 +574,10 @@ test('an owner is not told of what they did themselves', () => {
     ),
   ).toEqual([])
 })
-test('a move is told within the day and where it arrives, at once', () => {
+test('a move is told within the day and where it arrives, ten seconds later outside the app', () => {
   const moved = AppointmentMoved({
+    undo: null,
+    undoes: null,
     ...who,
     side: 'cliente',
     fromStart: times.start,
@@ -579,7 +596,9 @@ test('a move is told within the day and where it arrives, at once', () => {
   expect(summary(client, { ...moved, type: AppointmentMovedIn.type })).toEqual([
     [barberId, 'appointment_rescheduled', 'in the app', 'mail push'],
   ])
-  expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual([undefined])
+  expect(told(client, moved).map(({ notBefore }) => notBefore)).toEqual([
+    '2026-11-19T16:00:10.000Z',
+  ])
 })
 test('what was reached is told to whoever did, by its name; what is no news any more all at once', () => {
   const unlocked = {
@@ -988,10 +1007,12 @@ test('these are told of, and no others', () =>
     'AppointmentConfirmed',
     'AppointmentExpired',
     'AppointmentLateCancellationDisputed',
+    'AppointmentMarkTakenBack',
     'AppointmentMarkedNoShow',
     'AppointmentMoved',
     'AppointmentMovedIn',
     'AppointmentNoShowDisputed',
+    'AppointmentReinstated',
     'AppointmentRejected',
     'BarberInvited',
     'BarberJoined',
@@ -1037,12 +1058,12 @@ test.each<[NoticeKind, object]>([
     'appointment_confirmed',
     { preference: 'appointmentConfirmed', channels: ['mail', 'push'], saysItHolds: true },
   ],
-  ['appointment_rejected', { preference: 'appointmentRejected', channels: on }],
-  ['appointment_cancelled', { preference: 'appointmentCancelled', channels: on }],
+  ['appointment_rejected', { preference: 'appointmentRejected', channels: on, waits: 10 }],
+  ['appointment_cancelled', { preference: 'appointmentCancelled', channels: on, waits: 10 }],
   ['appointment_expired', { preference: 'appointmentCancelled', channels: ['mail', 'push'] }],
   [
     'appointment_rescheduled',
-    { preference: 'appointmentConfirmed', channels: on, saysItHolds: true },
+    { preference: 'appointmentConfirmed', channels: on, saysItHolds: true, waits: 10 },
   ],
   [
     'appointment_reminder',
@@ -1056,7 +1077,7 @@ test.each<[NoticeKind, object]>([
     'appointment_completed',
     { preference: null, channels: ['mail', 'push'], saysItHolds: true, after: 7_200 },
   ],
-  ['appointment_no_show', { preference: null, channels: ['mail', 'push'] }],
+  ['appointment_no_show', { preference: null, channels: ['mail', 'push'], waits: 10 }],
   ['appointment_contested', { preference: null, channels: ['mail', 'push'] }],
   ['post_liked', { preference: 'newLike', channels: ['push'], letsSleep: true, window: 3_600 }],
   ['comment_liked', { preference: 'newLike', channels: ['push'], letsSleep: true, window: 3_600 }],

@@ -12,6 +12,8 @@ import {
   AppointmentMovedIn,
   AppointmentMovedOut,
   AppointmentNoShowDisputed,
+  AppointmentMarkTakenBack,
+  AppointmentReinstated,
   AppointmentRejected,
   AppointmentStarted,
   AttendanceConfirmed,
@@ -19,7 +21,10 @@ import {
   DisputeReversed,
   TimeBlocked,
   TimeUnblocked,
+  type Undoable,
 } from '../../domain/booking/events.ts'
+import type { Actor } from '../../domain/kernel/event.ts'
+import { HoldReleased, SlotHeld } from '../../domain/booking/hold-events.ts'
 import { type Addressed, type TellRow, tellOf } from '../tell.ts'
 import { anyonesSlots, ownSlots, slotsChanged } from './pages.ts'
 
@@ -45,6 +50,25 @@ const changed =
     ...(businessId ? [anyonesSlots(barberId)(businessId)] : []),
   ]
 
+/** Who may take it back hears at once, the others when it no longer can be. */
+const undoable =
+  (...types: AppointmentMessage[]) =>
+  (about: About & { readonly undo: Undoable | null }, { id: actor }: Actor): Addressed[] => {
+    const { undo } = about
+    return changed(...types)(about).flatMap((one): Addressed[] =>
+      'to' in one && undo
+        ? [
+            { to: [actor], message: one.message },
+            {
+              ...one,
+              to: one.to.filter((id) => id !== actor),
+              waitsFor: undo.actId,
+            },
+          ]
+        : [one],
+    )
+  }
+
 /** No time is freed or taken by it. */
 const disputed = (about: About): Addressed[] => changed('appointment_disputed')(about).slice(0, 1)
 
@@ -52,16 +76,20 @@ export const bookingTold: readonly TellRow[] = [
   tellOf(AppointmentBooked, changed('appointment_created')),
   tellOf(AppointmentConfirmed, changed('appointment_confirmed')),
   // A client of the spec knows only the second one.
-  tellOf(AppointmentRejected, changed('appointment_rejected', 'appointment_cancelled')),
-  tellOf(AppointmentCancelled, changed('appointment_cancelled')),
+  tellOf(AppointmentRejected, undoable('appointment_rejected', 'appointment_cancelled')),
+  tellOf(AppointmentCancelled, undoable('appointment_cancelled')),
+  tellOf(AppointmentReinstated, changed('appointment_reinstated')),
+  tellOf(AppointmentMarkTakenBack, changed('appointment_reinstated')),
+  tellOf(SlotHeld, slotsChanged),
+  tellOf(HoldReleased, slotsChanged),
   tellOf(AppointmentExpired, changed('appointment_cancelled')),
-  tellOf(AppointmentMoved, changed('appointment_rescheduled')),
-  tellOf(AppointmentMovedIn, changed('appointment_rescheduled')),
+  tellOf(AppointmentMoved, undoable('appointment_rescheduled')),
+  tellOf(AppointmentMovedIn, undoable('appointment_rescheduled')),
   tellOf(AppointmentMovedOut, slotsChanged),
   tellOf(AttendanceConfirmed, changed('appointment_attended')),
   tellOf(AppointmentStarted, changed('appointment_started')),
-  tellOf(AppointmentCompleted, changed('appointment_completed')),
-  tellOf(AppointmentMarkedNoShow, changed('appointment_no_show')),
+  tellOf(AppointmentCompleted, undoable('appointment_completed')),
+  tellOf(AppointmentMarkedNoShow, undoable('appointment_no_show')),
   tellOf(AppointmentNoShowDisputed, disputed),
   tellOf(AppointmentLateCancellationDisputed, disputed),
   tellOf(DisputeDecided, disputed),

@@ -14,6 +14,8 @@ import {
   AppointmentMoved,
   AppointmentMovedIn,
   AppointmentRejected,
+  AppointmentReinstated,
+  AppointmentMarkTakenBack,
   type BookedDetails,
   AppointmentMarkCleared,
   AppointmentMarkRestored,
@@ -268,6 +270,17 @@ export const figures = projection({
         start,
         outcome: cancelledBy === 'cliente' ? 'by_client' : 'by_barber',
         late,
+      }),
+    ),
+    on(AppointmentReinstated, ({ appointmentId, start, status }, rows, event) =>
+      say(rows, event, { day: dayOf(event, start), appointmentId, start, outcome: status }),
+    ),
+    on(AppointmentMarkTakenBack, ({ appointmentId, day, start, status }, rows, event) =>
+      say(rows, event, {
+        day,
+        appointmentId,
+        start,
+        outcome: status === 'completada' ? 'done' : status,
       }),
     ),
     on(AppointmentMoved, ({ appointmentId, start, status }, rows, event) =>

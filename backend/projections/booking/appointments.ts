@@ -13,6 +13,8 @@ import {
   AppointmentMovedOut,
   AppointmentMoveStarted,
   AppointmentRejected,
+  AppointmentReinstated,
+  AppointmentMarkTakenBack,
   AppointmentStarted,
   AttendanceConfirmed,
   type BookedDetails,
@@ -168,13 +170,31 @@ export const appointments = projection({
     on(AppointmentCancelled, ({ appointmentId, cancelledBy, reason, late }, rows) =>
       changed(rows, appointmentId, { ...cancelled, cancelled_by: cancelledBy, reason, late }),
     ),
+    on(AppointmentReinstated, ({ appointmentId, status, bookedAt, start, end }, rows) =>
+      changed(rows, appointmentId, {
+        status,
+        cancelled_by: null,
+        reason: null,
+        late: false,
+        due_at: dueAt(status, bookedAt, start, end),
+      }),
+    ),
+    on(AppointmentMarkTakenBack, ({ appointmentId, status, end }, rows) =>
+      changed(rows, appointmentId, {
+        status,
+        cancelled_by: null,
+        no_show: false,
+        no_show_at: null,
+        due_at: status === 'confirmada' ? instant(completesAt(end)) : null,
+      }),
+    ),
     on(AppointmentExpired, ({ appointmentId }, rows) =>
       changed(rows, appointmentId, { ...cancelled, cancelled_by: 'sistema' }),
     ),
     on(
       AppointmentMoved,
       (
-        { appointmentId, start, end, bufferMinutes, status, bookedAt },
+        { appointmentId, start, end, bufferMinutes, status, bookedAt, undoes },
         rows,
         { metadata: { occurredAt } },
       ) =>
@@ -185,7 +205,7 @@ export const appointments = projection({
           status,
           due_at: dueAt(status, bookedAt, start, end),
           stands_since: occurredAt,
-          attendance_confirmed_at: null,
+          attendance_confirmed_at: undoes?.attendanceConfirmedAt ?? null,
         }),
     ),
     on(AppointmentMovedIn, (moved, rows, { metadata: { occurredAt } }) => {
@@ -194,7 +214,7 @@ export const appointments = projection({
         status: moved.status,
         due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end),
         stands_since: occurredAt,
-        attendance_confirmed_at: null,
+        attendance_confirmed_at: moved.undoes?.attendanceConfirmedAt ?? null,
       })
       rows.passage.put({
         appointment_id: moved.appointmentId,

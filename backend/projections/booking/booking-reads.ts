@@ -7,6 +7,7 @@ import { takenOf } from './free-time.ts'
 import { appointments } from './appointments.ts'
 import { locations } from '../business/locations.ts'
 import { busy } from './busy.ts'
+import { draftsOf } from './due.ts'
 import { team } from '../business/team.ts'
 import { shops } from '../business/shops.ts'
 
@@ -103,6 +104,7 @@ export const bookingReads = (db: Db) => {
     busy: (barberId: string, from: number, to: number) => takenOf(db, barberId, from, to),
     heldBy: async (clientId: string, request: TimeRequest, now: string) =>
       (await holds({ clientId, wanted: request, now })).held.map(asHeld),
+    draftsOf: (userId: string) => draftsOf(db, userId),
     standing: (appointmentId: string) =>
       db.first<{
         barberId: string

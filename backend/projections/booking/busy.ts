@@ -11,17 +11,35 @@ import {
   AppointmentMarkedNoShow,
   AppointmentMoved,
   AppointmentMovedIn,
+  AppointmentMarkTakenBack,
+  AppointmentReinstated,
   AppointmentRejected,
   TimeBlocked,
   TimeUnblocked,
 } from '../../domain/booking/events.ts'
-import { projection, type Rows, type RowWriter } from '../engine/apply/projection.ts'
+import { HoldReleased, SlotHeld } from '../../domain/booking/hold-events.ts'
+import type { SlotHold } from '../../domain/booking/slot-holds.ts'
+import { projection, type Rows, type RowWriter, word } from '../engine/apply/projection.ts'
 
 const tables = {
   stretch: {
     columns: { id: 'uuid', barber_id: 'uuid', start_at: 'timestamptz', until: 'timestamptz' },
     key: ['id'],
     indexes: ['(barber_id, start_at) INCLUDE (until)'],
+  },
+  /** Held for a moment. What is over stays until the clock has released it. */
+  hold: {
+    columns: {
+      hold_id: 'uuid',
+      barber_id: 'uuid',
+      day: 'date',
+      until: 'timestamptz',
+      purpose: word<SlotHold['purpose']>(),
+      of_id: 'uuid',
+    },
+    key: ['hold_id'],
+    impersonal: ['purpose'],
+    indexes: ['(until)', "(of_id) WHERE purpose = 'draft'"],
   },
   /** A row per barber, updated with every change (`calendarMark`). */
   barber: {
@@ -55,28 +73,38 @@ const released = (
   rows: Rows<typeof tables>,
 ) => change(barberId, rows).remove({ id: appointmentId })
 
+const stands = (
+  booked: Held & { readonly appointmentId: string; readonly barberId: string },
+  rows: Rows<typeof tables>,
+) =>
+  change(booked.barberId, rows).put({
+    id: booked.appointmentId,
+    barber_id: booked.barberId,
+    ...held(booked),
+  })
+
 export const busy = projection({
   name: 'busy',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
-    on(AppointmentBooked, (booked, rows) =>
-      change(booked.barberId, rows).put({
-        id: booked.appointmentId,
-        barber_id: booked.barberId,
-        ...held(booked),
-      }),
-    ),
+    on(AppointmentBooked, stands),
     on(AppointmentMoved, (moved, rows) =>
       change(moved.barberId, rows).patch({ id: moved.appointmentId }, held(moved)),
     ),
-    on(AppointmentMovedIn, (moved, rows) =>
-      change(moved.barberId, rows).put({
-        id: moved.appointmentId,
-        barber_id: moved.barberId,
-        ...held(moved),
-      }),
-    ),
+    on(AppointmentMovedIn, stands),
+    on(AppointmentReinstated, stands),
+    on(AppointmentMarkTakenBack, (mark, rows) => {
+      if (mark.status === 'confirmada') stands(mark, rows)
+    }),
+    on(SlotHeld, ({ holdId, until, purpose, of, day, ...hold }, rows) => {
+      change(hold.barberId, rows).put({ id: holdId, barber_id: hold.barberId, ...held(hold) })
+      rows.hold.put({ hold_id: holdId, barber_id: hold.barberId, day, until, purpose, of_id: of })
+    }),
+    on(HoldReleased, ({ holdId, barberId }, rows) => {
+      change(barberId, rows).remove({ id: holdId })
+      rows.hold.remove({ hold_id: holdId })
+    }),
     on(AppointmentRejected, released),
     on(AppointmentCancelled, released),
     on(AppointmentExpired, released),

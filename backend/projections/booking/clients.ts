@@ -7,6 +7,8 @@ import {
   AppointmentExpired,
   AppointmentMarkedNoShow,
   AppointmentRejected,
+  AppointmentReinstated,
+  AppointmentMarkTakenBack,
   AppointmentMarkCleared,
   AppointmentMarkRestored,
 } from '../../domain/booking/events.ts'
@@ -93,6 +95,27 @@ export const clients = projection({
     }),
     on(AppointmentRejected, calledOff),
     on(AppointmentCancelled, calledOff),
+    on(AppointmentReinstated, (about, rows) => {
+      for (const keeper of keepers(about))
+        rows.client.add({ keeper_id: keeper, person_id: about.personId }, { standing: 1 })
+    }),
+    on(AppointmentMarkTakenBack, (taken, rows) => {
+      const { appointmentId, personId, start, cents, mark, status } = taken
+      const wasCounted = status === 'completada' ? 1 : 0
+      const counted = mark === 'completed' ? -1 : wasCounted
+      for (const keeper of keepers(taken)) {
+        rows.client.add(
+          { keeper_id: keeper, person_id: personId },
+          {
+            ...(mark === 'no_show' && { no_shows: -1 }),
+            ...(counted !== 0 && { visits: counted, cents: counted * cents }),
+          },
+        )
+        const visit = { keeper_id: keeper, appointment_id: appointmentId }
+        if (counted > 0) rows.visit.put({ ...visit, person_id: personId, start_at: start })
+        if (counted < 0) rows.visit.remove(visit)
+      }
+    }),
     on(AppointmentExpired, calledOff),
     on(AppointmentCompleted, (done, rows, { metadata: { occurredAt } }) => {
       for (const keeper of keepers(done)) {

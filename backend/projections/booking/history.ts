@@ -16,6 +16,8 @@ import {
   AppointmentMoved,
   AppointmentMovedIn,
   AppointmentRejected,
+  AppointmentReinstated,
+  AppointmentMarkTakenBack,
   type BookedDetails,
   AppointmentMarkCleared,
   AppointmentMarkRestored,
@@ -200,6 +202,23 @@ export const history = projection({
     on(AppointmentRejected, calledOff),
     on(AppointmentCancelled, calledOff),
     on(AppointmentExpired, calledOff),
+    on(AppointmentReinstated, (one, rows, event) =>
+      count(rows, event, one, dayOf(event, one.start), {
+        booked: 1,
+        waits: one.status === 'pendiente' ? 1 : 0,
+      }),
+    ),
+    on(AppointmentMarkTakenBack, (one, rows, event) =>
+      count(
+        rows,
+        event,
+        one,
+        one.day,
+        one.mark === 'completed'
+          ? { done: -1 }
+          : { missed: -1, ...(one.status === 'completada' && { done: 1 }) },
+      ),
+    ),
     on(AppointmentMoved, (moved, rows, event) =>
       count(rows, event, moved, dayOf(event, moved.start), {
         waits: moved.status === 'pendiente' ? 1 : 0,

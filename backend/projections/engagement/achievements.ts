@@ -6,6 +6,8 @@ import {
   AppointmentMarkedNoShow,
   AppointmentMarkCleared,
   AppointmentMarkRestored,
+  AppointmentMarkTakenBack,
+  AppointmentReinstated,
 } from '../../domain/booking/events.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
@@ -52,8 +54,8 @@ const tables = {
     indexes: ['(client_id)', '(barber_id)', '(business_id) WHERE business_id IS NOT NULL'],
   },
   failure: {
-    columns: { barber_id: 'uuid', position: 'bigint', at: 'timestamptz' },
-    key: ['barber_id', 'position'],
+    columns: { barber_id: 'uuid', event_id: 'uuid', position: 'bigint', at: 'timestamptz' },
+    key: ['barber_id', 'event_id'],
   },
   /** A client was marked as not having come; or that mark was cleared. */
   miss: {
@@ -166,7 +168,7 @@ const followed =
 
 export const achievements = projection({
   name: 'achievements',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, ({ appointmentId, clientId, enteredBy }, rows) => {
@@ -224,10 +226,23 @@ export const achievements = projection({
     }),
     on(
       AppointmentCancelled,
-      ({ barberId, cancelledBy }, rows, { position, metadata: { occurredAt: at } }) => {
-        if (cancelledBy === 'barbero') rows.failure.put({ barber_id: barberId, position, at })
+      ({ barberId, cancelledBy }, rows, { id, position, metadata: { occurredAt: at } }) => {
+        if (cancelledBy === 'barbero')
+          rows.failure.put({ barber_id: barberId, event_id: id, position, at })
       },
     ),
+    on(AppointmentReinstated, ({ barberId, actId }, rows) =>
+      rows.failure.remove({ barber_id: barberId, event_id: actId }),
+    ),
+    on(AppointmentMarkTakenBack, (taken, rows, event) => {
+      if (taken.mark === 'no_show') {
+        rows.visit.patch(
+          { appointment_id: taken.appointmentId },
+          { lost_position: null, lost_at: null },
+        )
+        missed(rows, taken, event, false)
+      } else rows.visit.remove({ appointment_id: taken.appointmentId })
+    }),
     on(ReviewPublished, (review, rows, event) => say(rows, review, event, review.rating)),
     on(ReviewEdited, (review, rows, event) => say(rows, review, event, review.to)),
     // Where it was hidden already, or still is, nothing changes.

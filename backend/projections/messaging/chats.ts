@@ -11,8 +11,10 @@ import {
   AppointmentConfirmed,
   AppointmentExpired,
   AppointmentMarkedNoShow,
+  AppointmentMarkTakenBack,
   AppointmentMoved,
   AppointmentMovedIn,
+  AppointmentReinstated,
   AppointmentRejected,
   AttendanceConfirmed,
 } from '../../domain/booking/events.ts'
@@ -123,6 +125,8 @@ const tables = {
     impersonal: ['kind'],
     indexes: ['(conversation_id, position DESC)'],
   },
+  /** Lines of acts that were taken back: nobody reads of them. */
+  undone: { columns: { event_id: 'uuid' }, key: ['event_id'], told: 'once' },
   settings: {
     columns: {
       user_id: 'uuid',
@@ -220,9 +224,18 @@ const line =
     })
   }
 
+const movedLine = (
+  moved: OfAppointment & { readonly undoes: { readonly actId: string } | null },
+  rows: ChatRows,
+  event: RecordedEvent,
+): void => {
+  if (moved.undoes) rows.undone.put({ event_id: moved.undoes.actId })
+  else line('movida')(moved, rows, event)
+}
+
 export const chats = projection({
   name: 'chats',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     on(
@@ -352,8 +365,10 @@ export const chats = projection({
     on(AppointmentBooked, line('reservada')),
     on(AppointmentConfirmed, line('confirmada')),
     on(AppointmentRejected, line('rechazada')),
-    on(AppointmentMoved, line('movida')),
-    on(AppointmentMovedIn, line('movida')),
+    on(AppointmentMoved, movedLine),
+    on(AppointmentReinstated, ({ actId }, rows) => rows.undone.put({ event_id: actId })),
+    on(AppointmentMarkTakenBack, ({ actId }, rows) => rows.undone.put({ event_id: actId })),
+    on(AppointmentMovedIn, movedLine),
     on(AppointmentCancelled, line('cancelada')),
     on(AppointmentExpired, line('cancelada')),
     on(AppointmentCompleted, line('completada')),

@@ -159,6 +159,7 @@ export const linesIn = (
       LIMIT ${whole(MOST_LINES)}
     ) AS one
     JOIN ${appointments.appointment} AS visit ON visit.appointment_id = one.appointment_id
+    WHERE NOT EXISTS (SELECT FROM ${chats.undone} WHERE undone.event_id = one.event_id)
     ORDER BY one.position`)
 
 const GLIMPSE = 140

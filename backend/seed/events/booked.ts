@@ -61,8 +61,15 @@ export function fatesOf(booked: BookedDetails) {
     confirmed: (automatic = false): DomainEvent =>
       AppointmentConfirmed({ ...who, start, end, automatic }),
     cancelled: (): DomainEvent =>
-      AppointmentCancelled({ ...who, start, cancelledBy: 'cliente', reason: null, late: false }),
+      AppointmentCancelled({
+        undo: null,
+        ...who,
+        start,
+        cancelledBy: 'cliente',
+        reason: null,
+        late: false,
+      }),
     completed: (): DomainEvent =>
-      AppointmentCompleted({ ...who, start, zone, day, cents, automatic: true }),
+      AppointmentCompleted({ undo: null, ...who, start, zone, day, cents, automatic: true }),
   }
 }

@@ -126,7 +126,9 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
   if (fate < 0.06)
     return later(
       soon,
-      byBarber(() => AppointmentRejected({ ...who, start, reason: 'No puedo a esa hora' })),
+      byBarber(() =>
+        AppointmentRejected({ undo: null, ...who, start, reason: 'No puedo a esa hora' }),
+      ),
     )
   if (fate < 0.08)
     return later(
@@ -158,7 +160,14 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
     return later(
       muchLater / 2,
       byClient(() =>
-        AppointmentCancelled({ ...who, start, cancelledBy: 'cliente', reason: null, late: false }),
+        AppointmentCancelled({
+          undo: null,
+          ...who,
+          start,
+          cancelledBy: 'cliente',
+          reason: null,
+          late: false,
+        }),
       ),
     )
   if (fate < 0.25) {
@@ -170,6 +179,8 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
       muchLater / 3,
       byClient(() =>
         AppointmentMoved({
+          undo: null,
+          undoes: null,
           ...who,
           side: 'cliente',
           fromStart: start,
@@ -185,12 +196,22 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
     return later(
       muchLater,
       byBarber(() =>
-        AppointmentMarkedNoShow({ ...who, start, day, cents, wasCompleted: false, markedAt: null }),
+        AppointmentMarkedNoShow({
+          undo: null,
+          ...who,
+          start,
+          day,
+          cents,
+          wasCompleted: false,
+          markedAt: null,
+        }),
       ),
     )
   later(
     muchLater,
-    byClock(() => AppointmentCompleted({ ...who, start, zone, day, cents, automatic: true })),
+    byClock(() =>
+      AppointmentCompleted({ undo: null, ...who, start, zone, day, cents, automatic: true }),
+    ),
   )
 }
 

@@ -78,7 +78,7 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   agenda: { barber: 'barberoA', owner: 'duenno' },
   block: { barber: 'barberoA', owner: 'duenno' },
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
-  appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno', self: 'clienteA' },
   receipt: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   dossier: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
@@ -472,6 +472,22 @@ const table: Readonly<Record<string, Line>> = {
     ask: some(booked, { body: {} }),
     seesPhone: barberSide,
   },
+  undoAppointment: {
+    does: 'appointment.undo',
+    ask: some(async () => {
+      const id = await booked()
+      await must(house.as(world.people.clienteA).patch(`/api/appointments/${id}/cancel`, {}))
+      return id
+    }),
+  },
+  holdTime: {
+    but: { barberoA: 400 },
+    ask: () => ({
+      params: { id: idOf('barberoA') },
+      body: { fecha: nextSlot(), services: [world.serviceId] },
+    }),
+  },
+  releaseTime: { ask: some(() => randomUUID()) },
   rescheduleAppointment: {
     does: 'appointment.move',
     ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }),
@@ -1079,7 +1095,7 @@ const door: Readonly<Record<string, string>> = {
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
-    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost

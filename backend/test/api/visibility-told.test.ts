@@ -133,7 +133,7 @@ async function listen(): Promise<void> {
     services: house.services,
     logger,
     closing,
-    limits: { topicMs: 20, marketMs: 20 },
+    limits: { topicMs: 20, marketMs: 20, undoMs: 20 },
   })
   const url = `${house.url.replace('http', 'ws')}/ws`
   const topics = [

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { holdsOver } from '../support/acting.ts'
 import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
 import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
 import { must } from '../../seed/http/client.ts'
@@ -339,6 +340,7 @@ describe('the times that are offered', () => {
       if (status !== 201) continue
       bookable.push(fecha)
       await must(house.as(own.barber).patch(`/api/appointments/${body.id}/reject`))
+      await holdsOver(house)
     }
     expect(bookable.sort()).toEqual([...asked].filter((fecha) => offered.has(fecha)).sort())
   })
@@ -428,6 +430,7 @@ describe('a client’s limits', () => {
       (await book(house, eva, other, times[0])).status,
       'the time of what was called off',
     ).toBe(201)
+    await holdsOver(house)
     expect((await book(house, eva, own, times[2])).status).toBe(201)
     await must(
       house.as(own.barber).patch(`/api/appointments/${ids[2]}/reschedule`, { fecha: times[10] }),

@@ -300,6 +300,7 @@ async function busy(
     await write(
       stream,
       AppointmentCancelled({
+        undo: null,
         ...who,
         start: iso(at),
         cancelledBy: 'cliente',
@@ -315,7 +316,17 @@ async function busy(
       bookedAt: iso(at - 24 * HOUR),
       status: 'confirmada',
     } as const
-    await write(stream, AppointmentMoved({ ...who, side: 'barbero', fromStart: iso(at), ...moved }))
+    await write(
+      stream,
+      AppointmentMoved({
+        undo: null,
+        undoes: null,
+        ...who,
+        side: 'barbero',
+        fromStart: iso(at),
+        ...moved,
+      }),
+    )
   }
   return end
 }

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { finishAll, leftOver } from '../support/unfinished.ts'
 import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
 import { type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
-import { contextOf } from '../support/acting.ts'
+import { contextOf, holdsOver } from '../support/acting.ts'
 import { must } from '../../seed/http/client.ts'
 import { newPhone, type SignedIn } from '../../seed/http/people.ts'
 
@@ -96,6 +96,7 @@ describe('a pending appointment', () => {
       'wrong_state',
       'cancelada',
     ])
+    await holdsOver(house)
     expect(await someDay(house, { barber })).toContain(fecha)
     expect((await book(house, client, { barber, ...other }, fecha)).status).toBe(201)
   })
@@ -158,6 +159,7 @@ describe('a move', () => {
         'pendiente',
       ])
     }
+    await holdsOver(house)
     const free = await someDay(house, { barber })
     expect(free).toContain(fecha)
     expect(free).not.toContain(times[5])
@@ -179,6 +181,7 @@ describe('a move', () => {
       id,
       fecha: elsewhere,
     })
+    await holdsOver(house)
     expect([await someDay(house, { barber }), await someDay(house, { barber }, 4)]).toEqual([
       expect.arrayContaining([fecha]),
       expect.not.arrayContaining([elsewhere]),
@@ -189,6 +192,7 @@ describe('a move', () => {
       estado: 'confirmada',
     })
     expect((await house.as(eva).get<Booking[]>('/api/appointments')).body).toHaveLength(1)
+    await holdsOver(house)
     expect(await someDay(house, { barber }, 4)).toContain(elsewhere)
   })
 

@@ -9,6 +9,7 @@ import { allProjections } from '../../modules/modules.ts'
 import { sumsOf } from '../../projections/booking/history-reads.ts'
 import { verify } from '../../projections/engine/build/verify.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { holdsOver } from '../support/acting.ts'
 import { always, type Chair } from '../../seed/http/shops.ts'
 import { book, type Booking, freeDays } from '../../seed/http/visits.ts'
 import { must } from '../../seed/http/client.ts'
@@ -123,6 +124,7 @@ describe.each(changes)('%s, %s: %s', (zone, day) => {
       const on = wallOf(body.fecha).toPlainDate().toString()
       expect(await offered(chair, on), 'its time is taken there').not.toContain(fecha)
     }
+    await holdsOver(house)
     expect(await offered(chair), 'and the day that it left is free again').toHaveLength(
       (await offered(await barberWith(always))).length,
     )

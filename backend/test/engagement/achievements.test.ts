@@ -450,6 +450,7 @@ test(`random histories, a worker that is killed again and again: each reached on
         `agenda-${barberId}-${day}`,
         booked,
         AppointmentCancelled({
+          undo: null,
           ...who,
           start,
           cancelledBy: some(['barbero', 'cliente', 'cliente', 'cliente', 'cliente'], random),
@@ -461,7 +462,15 @@ test(`random histories, a worker that is killed again and again: each reached on
       await write(
         `agenda-${barberId}-${day}`,
         booked,
-        AppointmentCompleted({ ...who, start, zone: 'UTC', day, cents: 100, automatic: true }),
+        AppointmentCompleted({
+          undo: null,
+          ...who,
+          start,
+          zone: 'UTC',
+          day,
+          cents: 100,
+          automatic: true,
+        }),
       )
       done.push({ appointmentId, clientId, start, day })
     }
@@ -470,6 +479,7 @@ test(`random histories, a worker that is killed again and again: each reached on
       await write(
         `agenda-${barberId}-${visit.day}`,
         AppointmentMarkedNoShow({
+          undo: null,
           ...who,
           ...visit,
           personId: visit.clientId,

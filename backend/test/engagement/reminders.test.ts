@@ -23,7 +23,7 @@ import { reminderSweep } from '../../workers/engagement/reminders.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { book, someDay } from '../../seed/http/visits.ts'
 import { type Chair, openChair } from '../../seed/http/shops.ts'
-import { contextOf } from '../support/acting.ts'
+import { contextOf, holdsOver } from '../support/acting.ts'
 import { must } from '../../seed/http/client.ts'
 import { type SignedIn } from '../../seed/http/people.ts'
 
@@ -392,6 +392,7 @@ test('a reminder is answered in the inbox, as long as there is something to answ
 })
 
 test('the client says that they will be there: both see it, and a move asks anew', async () => {
+  await holdsOver(house)
   const eva = await house.client('Eva Ríos')
   const appointment = await booked(eva)
   expect(appointment.asistenciaEn).toBeNull()

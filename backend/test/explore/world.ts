@@ -8,6 +8,8 @@ import { ids, madrid, memoryShop, now, utc } from '../support/memory-shop.ts'
 
 const days = ['2026-11-23', '2026-11-24'] as const
 const at = (day: 0 | 1, time: string) => `${days[day]}T${time}:00+01:00`
+/** What acts have freed is held for who may take them back, until then. */
+const later = new Date(Date.parse(now) + 15_000).toISOString()
 const other: Actor = { id: derivedId('explore', 'client'), role: 'cliente' }
 
 export type Shop = Awaited<ReturnType<typeof memoryShop>>
@@ -48,7 +50,7 @@ export const actsOn = ({ client, barber, wish }: Shop, appointmentId: string): r
     name,
     happened: ({ type, metadata }, commandId) =>
       type === 'AppointmentBooked' && metadata.commandId === commandId,
-    run: (node, context) => node.booking.book(context(other), wish(start)),
+    run: (node, context) => node.booking.book({ ...context(other), at: later }, wish(start)),
   })
   const moving = (name: string, by: Actor, start: string): Act => ({
     name,

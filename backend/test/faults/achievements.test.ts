@@ -110,7 +110,15 @@ test('a worker that is killed while it judges unlocks each achievement once, and
     last = await write(
       `agenda-${barberId}-${day}`,
       booked,
-      AppointmentCompleted({ ...who, start, zone: 'UTC', day, cents: 100, automatic: true }),
+      AppointmentCompleted({
+        undo: null,
+        ...who,
+        start,
+        zone: 'UTC',
+        day,
+        cents: 100,
+        automatic: true,
+      }),
     )
   }
   const over = new AbortController()

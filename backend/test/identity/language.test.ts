@@ -183,6 +183,7 @@ describe('a person', () => {
       }),
       201,
     )
+    await must(house.as(eve).patch(`/api/appointments/${id}/cancel`, {}))
     const compose = notificationMessages(house.services.db, house.services.vault)
     const mail = {
       eventId: randomUUID(),

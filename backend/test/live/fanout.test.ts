@@ -69,7 +69,7 @@ beforeAll(async () => {
       services: own,
       logger,
       closing,
-      limits: { topicMs: 40, marketMs: 40, socketsPerAddress: 500 },
+      limits: { topicMs: 40, marketMs: 40, socketsPerAddress: 500, undoMs: 200 },
     })
     return { own, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws` }
   }
@@ -240,6 +240,21 @@ describe('an appointment', () => {
     }
   })
 
+  test('that is called off is told to who did it at once, and to the other side where it was not undone', async () => {
+    const [shop, client] = await Promise.all([barber(), player('cliente')])
+    const [undone, kept] = [await booked(client, shop), await booked(client, shop)]
+    await services.booking.appointments.cancel(client.as(), undone, null)
+    expect(await client.socket.next('appointment_cancelled')).toMatchObject({
+      appointmentId: undone,
+    })
+    await services.booking.appointments.undo(client.as(), undone)
+    expect(await shop.socket.next('appointment_reinstated')).toMatchObject({
+      appointmentId: undone,
+    })
+    await services.booking.appointments.cancel(client.as(), kept, null)
+    expect(await shop.socket.next('appointment_cancelled')).toMatchObject({ appointmentId: kept })
+  })
+
   test('that is rejected is told under both names, the new and the old', async () => {
     const [shop, client] = await Promise.all([barber(), player('cliente')])
     const appointmentId = await booked(client, shop)
@@ -258,6 +273,7 @@ describe('an appointment', () => {
       sql`SELECT business_id FROM shops.shop WHERE owner_id = ${owner.id}`,
     )
     const completed = AppointmentCompleted({
+      undo: null,
       appointmentId: randomUUID(),
       barberId: worker.id,
       clientId: client.id,
@@ -645,6 +661,7 @@ describe('a node with troubles of its own', () => {
       whoMeets: async (_, among) => among,
       teamOf: async () => [],
       shopOf: async () => undefined,
+      undoMs: 0,
       live: {
         deliver: (to, message) => told.push({ to, message }),
         publish: (published) => told.push(published),

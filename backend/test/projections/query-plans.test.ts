@@ -262,7 +262,7 @@ const fill = `
     SELECT appointment_id, client_id, barber_id, business_id, day, row_number() OVER (ORDER BY start_at), start_at FROM appointments.appointment WHERE status = 'completada';
   INSERT INTO achievements.opinion (review_id, position, at, client_id, barber_id, business_id, stars) SELECT review_id, position, published_at, client_id, barber_id, business_id, rating FROM reviews.review;
   INSERT INTO achievements.written_in (appointment_id) SELECT appointment_id FROM achievements.visit WHERE position % 50 = 0;
-  INSERT INTO achievements.failure (barber_id, position, at) SELECT test_id('b' || i % 5000), i, now() FROM generate_series(1, 10000) AS i;
+  INSERT INTO achievements.failure (barber_id, event_id, position, at) SELECT test_id('b' || i % 5000), gen_random_uuid(), i, now() FROM generate_series(1, 10000) AS i;
   INSERT INTO achievements.miss (client_id, position, at, appointment_id, missed) SELECT test_id('c' || i % 5000), i, now(), test_id('a' || i), true FROM generate_series(1, 10000) AS i;
   INSERT INTO achievements.member (business_id, position, at, barber_id, joined) SELECT business_id, row_number() OVER (), joined_at, barber_id, true FROM team.member;
   INSERT INTO achievements.follower (followed_id, position, at, follower_id, began) SELECT followed_id, position, since, follower_id, true FROM graph.follow;
@@ -318,6 +318,7 @@ const fill = `
     SELECT test_id('g' || i || '-' || n), test_id('v' || i), test_id('b' || i), CASE WHEN i <= 500 THEN '${busyClient}'::uuid ELSE test_id('c' || 1 + i % 4999) END, 'Hola', '[]', 'visible', now(), i * 10 + n FROM generate_series(1, 10000) AS i, generate_series(1, 6) AS n;
   INSERT INTO chats.message (message_id, conversation_id, sender_id, receiver_id, text, images, state, sent_at, position)
     SELECT test_id('h' || i), test_id('v1'), test_id('b1'), '${busyClient}', 'Hola', '[]', 'visible', now(), 1000000 + i FROM generate_series(1, 10000) AS i;
+  INSERT INTO chats.undone (event_id) SELECT gen_random_uuid() FROM generate_series(1, 5000);
   INSERT INTO chats.line (event_id, conversation_id, appointment_id, kind, start_at, at, position) SELECT gen_random_uuid(), test_id('v' || 1 + i % 10000), test_id('a' || i), 'reservada', now(), now(), i FROM generate_series(1, 20000) AS i;
   INSERT INTO chats.settings (user_id, receipts, typing, quick_replies, away_text) SELECT user_id, true, true, '{}', '' FROM people.person WHERE rol <> 'cliente';
   VACUUM ANALYZE;`

@@ -101,16 +101,30 @@ export const happened = {
   booked: (changes?: Partial<BookedDetails>) =>
     AppointmentBooked({ ...details(changes), bookedAt: yesterday, terms }),
   confirmed: AppointmentConfirmed({ ...at10, end: today('10:30'), automatic: false }),
-  rejected: AppointmentRejected({ ...at10, reason: 'Vacaciones' }),
+  rejected: AppointmentRejected({ undo: null, ...at10, reason: 'Vacaciones' }),
   cancelled: (cancelledBy: 'cliente' | 'barbero', late = false) =>
-    AppointmentCancelled({ ...at10, cancelledBy, reason: 'Enfermo', late }),
+    AppointmentCancelled({ undo: null, ...at10, cancelledBy, reason: 'Enfermo', late }),
   expired: AppointmentExpired(at10),
   attending: AttendanceConfirmed({ ...at10, confirmedAt: yesterday }),
   started: AppointmentStarted({ ...at10, startedAt: today('10:00') }),
   completed: (automatic: boolean) =>
-    AppointmentCompleted({ ...at10, zone: 'Europe/Madrid', day, cents: 1500, automatic }),
+    AppointmentCompleted({
+      undo: null,
+      ...at10,
+      zone: 'Europe/Madrid',
+      day,
+      cents: 1500,
+      automatic,
+    }),
   missed: (wasCompleted: boolean) =>
-    AppointmentMarkedNoShow({ ...at10, day, cents: 1500, wasCompleted, markedAt: today('12:00') }),
+    AppointmentMarkedNoShow({
+      undo: null,
+      ...at10,
+      day,
+      cents: 1500,
+      wasCompleted,
+      markedAt: today('12:00'),
+    }),
   contested: AppointmentNoShowDisputed({
     ...at10,
     contestedAt: today('12:30'),
@@ -152,6 +166,9 @@ export const happened = {
   abandoned: AppointmentMoveAbandoned({ ...who, ...move, why: 'slot_taken' }),
   /** On the day after. */
   movedIn: AppointmentMovedIn({
+    undo: null,
+    left: null,
+    undoes: null,
     ...details(),
     ...there,
     day: dayAfter,

@@ -130,6 +130,7 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
     workplaceOf: async (barberId) => work.get(barberId) ?? { businessId: null, locationIds: [] },
     rolOf: async (userId) => roles.get(userId),
     busy: async (...asked) => busy(...asked),
+    draftsOf: async () => [],
     heldBy: async (clientId, wanted, at) =>
       appointments().filter(
         (one) =>

@@ -1,5 +1,6 @@
-/** Clock of appointments: unanswered requests lapse, finished visits complete. */
+/** Clock of appointments: requests and holds lapse, finished visits complete. */
 import { derivedId } from '../../domain/kernel/ids.ts'
+import type { HoldPlace } from '../../commands/booking/slot-holds.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
 
 /** What the clock must act on, and enough to find its stream. */
@@ -38,4 +39,21 @@ export const appointmentSweep = ({ due, expire, complete }: AppointmentClock): S
         commandId: derivedId('clock', appointment.status, appointment.appointmentId),
         at: now.toISOString(),
       }),
+  })
+
+/** Only so that read models and screens hear of it: what is over counts for nothing. */
+export const holdSweep = ({
+  due,
+  release,
+}: {
+  readonly due: (now: Date, limit: number) => Promise<readonly HoldPlace[]>
+  readonly release: (hold: HoldPlace, command: SweepCommand) => Promise<void>
+}): Sweep =>
+  sweep({
+    name: 'holds-lapsed',
+    everySeconds: 5,
+    due,
+    key: ({ holdId }) => holdId,
+    effect: (hold, now) =>
+      release(hold, { commandId: derivedId('clock', 'hold', hold.holdId), at: now.toISOString() }),
   })

@@ -478,10 +478,10 @@ function amongOthers(content: Told, more: number, language: Language): Told {
   return { ...content, facts: { ...content.facts, who } } as typeof content
 }
 
-/** Whether the message is overtaken. A reminder is void once its appointment begins. */
+/** Whether the message is overtaken: a reminder once its appointment begins, an act once undone. */
 function isOvertaken(
   kind: AppointmentKind,
-  row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at'>,
+  row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at' | 'no_show'>,
   start: string | undefined,
   now: number,
 ): boolean {
@@ -494,5 +494,11 @@ function isOvertaken(
       Date.parse(row.start_at) <= now
     )
   }
+  if (kind === 'appointment_cancelled' || kind === 'appointment_rejected')
+    return row.status !== 'cancelada'
+  if (kind === 'appointment_no_show') return !row.no_show
+  if (kind === 'appointment_completed') return row.status !== 'completada'
+  if (kind === 'appointment_rescheduled' && start !== undefined && row.start_at !== start)
+    return true
   return notificationKindOf(kind).saysItHolds === true && row.status === 'cancelada'
 }

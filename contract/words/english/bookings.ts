@@ -95,6 +95,13 @@ export const bookings = {
     'The appointment details are not valid. Check your selection.',
   'El horario seleccionado ya no está disponible. Elige otro horario.':
     'The time you chose is no longer available. Choose another time.',
+  'Se acabó el tiempo apartado': 'The time that was held for you is over',
+  'Hay demasiadas horas apartadas ese día': 'Too many times are held on that day',
+  'Alguien tiene apartado ese tiempo por unos segundos. Inténtalo de nuevo en un momento.':
+    'That time is held for a few seconds. Try again in a moment.',
+  'Ya no se puede deshacer: pasaron 10 segundos':
+    'It can no longer be undone: 10 seconds have passed',
+  'Solo quien lo hizo puede deshacerlo': 'Only the person who did it can undo it',
   'No se puede reservar en el pasado. Elige otro horario.':
     'You can’t book in the past. Choose another time.',
   'Este negocio no acepta reservas por ahora.': 'This business isn’t taking bookings right now.',

@@ -10,7 +10,10 @@ import {
   AppointmentMoved,
   AppointmentMovedIn,
   AppointmentNoShowDisputed,
+  AppointmentMarkTakenBack,
+  AppointmentReinstated,
   AppointmentRejected,
+  type Undoes,
 } from '../../booking/events.ts'
 import { type About, type AppointmentKind, notificationKindOf } from '../notification-kinds.ts'
 import { type Reminder, ReminderIssued } from '../reminders.ts'
@@ -47,6 +50,20 @@ const barber =
     return [notice(data.barberId, kind, aboutOf(data), { by, at, channels })]
   }
 
+/** What was told of an act that was taken back is no news any more. */
+const takenBack = (
+  tell: (message: Said<Concerned>) => Notification[],
+  { data, by }: Said<Concerned>,
+  actAt: string,
+): Notification[] =>
+  tell({ data, by, at: actAt }).map((notification) => ({ ...notification, takesBack: actAt }))
+
+const moved = (message: Said<Concerned & { readonly undoes: Undoes }>): Notification[] => {
+  const tell = bothSides('appointment_rescheduled')
+  const { undoes } = message.data
+  return undoes ? takenBack(tell, message, undoes.at) : tell(message)
+}
+
 const aboutOf = ({ appointmentId, start }: Concerned): About => ({ appointmentId, start })
 
 const remindedOf = {
@@ -70,9 +87,15 @@ export const bookingNotices: readonly NoticeRow[] = [
   when(AppointmentRejected, bothSides('appointment_rejected')),
   when(AppointmentCancelled, bothSides('appointment_cancelled')),
   when(AppointmentExpired, bothSides('appointment_expired')),
-  when(AppointmentMoved, bothSides('appointment_rescheduled')),
+  when(AppointmentMoved, moved),
+  when(AppointmentReinstated, (message) =>
+    takenBack(bothSides(`appointment_${message.data.was}`), message, message.data.actAt),
+  ),
+  when(AppointmentMarkTakenBack, (message) =>
+    takenBack(client(`appointment_${message.data.mark}`), message, message.data.actAt),
+  ),
   // A move to another day is told where it arrives; where it left says nothing.
-  when(AppointmentMovedIn, bothSides('appointment_rescheduled')),
+  when(AppointmentMovedIn, moved),
   when(AppointmentCompleted, client('appointment_completed')),
   when(AppointmentMarkedNoShow, client('appointment_no_show')),
   when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) => [

@@ -1,0 +1,123 @@
+/** Taking the last act back: within ten seconds, by whoever did it. */
+import type { Actor } from '../kernel/event.ts'
+import type { AgendaCommandOf, UndoableIds } from './agenda-commands.ts'
+import { refusals } from './agenda-refusals.ts'
+import { mustBeFree } from './agenda-room.ts'
+import { type Agenda, appointmentIn, type Booked, partiesOf } from './agenda-state.ts'
+import {
+  type AgendaEvent,
+  AppointmentMarkTakenBack,
+  AppointmentMoved,
+  AppointmentReinstated,
+  type Undoable,
+} from './events.ts'
+import { SlotHeld } from './hold-events.ts'
+import { released } from './slot-holds.ts'
+import { millis } from './times.ts'
+
+export const UNDO_SECONDS = 10
+/** The time stays free for as long, and a little more for what is on its way. */
+const HELD_SECONDS = 12
+
+const later = (at: string, seconds: number) => new Date(millis(at) + seconds * 1_000).toISOString()
+
+/** Null where the act is the clock's, or of a process that nobody watches. */
+export const undoOf = (undoable: UndoableIds | undefined, by: Actor, at: string): Undoable | null =>
+  undoable ? { actId: undoable.actId, by: by.id, at, until: later(at, UNDO_SECONDS) } : null
+
+/** The time that the act frees is kept for its appointment. */
+export const heldForUndo = (
+  { appointmentId, barberId, businessId, day, start, end, bufferMinutes }: Booked,
+  undoable: UndoableIds | undefined,
+  by: Actor,
+  at: string,
+): AgendaEvent[] =>
+  undoable
+    ? [
+        SlotHeld({
+          holdId: undoable.holdId,
+          barberId,
+          businessId,
+          day,
+          start,
+          end,
+          bufferMinutes,
+          until: later(at, HELD_SECONDS),
+          purpose: 'undo',
+          of: appointmentId,
+          by: by.id,
+        }),
+      ]
+    : []
+
+/** @throws too_late_to_undo */
+export function mustBeUndoable(
+  { undo }: Booked,
+  by: Actor,
+  at: string,
+): NonNullable<Booked['undo']> {
+  if (!undo || undo.by !== by.id || millis(at) > millis(undo.until))
+    throw refusals.too_late_to_undo()
+  return undo
+}
+
+/** Of what its day alone decides. @throws too_late_to_undo, slot_taken, not_found */
+export function undoAct(
+  day: Agenda,
+  { data: { appointmentId }, by, at }: AgendaCommandOf<'TakeBack'>,
+): AgendaEvent[] {
+  const booked = appointmentIn(day, appointmentId)
+  const { act, actId, at: actAt, before } = mustBeUndoable(booked, by, at)
+  const parties = partiesOf(booked)
+  const { start, end, bufferMinutes } = before
+  if (act === 'no_show' || act === 'completed')
+    return [
+      AppointmentMarkTakenBack({
+        ...parties,
+        mark: act,
+        start,
+        end,
+        bufferMinutes,
+        day: booked.day,
+        cents: booked.cents,
+        status: before.status === 'completada' ? 'completada' : 'confirmada',
+        actId,
+        actAt,
+      }),
+    ]
+  const holds = day.holds
+    .filter(({ purpose, of }) => purpose === 'undo' && of === appointmentId)
+    .map((hold) => released(hold, 'used'))
+  mustBeFree(day, { ...parties, start, end, bufferMinutes }, at)
+  const status = before.status === 'pendiente' ? 'pendiente' : 'confirmada'
+  if (act === 'moved')
+    return [
+      AppointmentMoved({
+        ...parties,
+        side: by.id === booked.clientId ? 'cliente' : 'barbero',
+        fromStart: booked.start,
+        start,
+        end,
+        bufferMinutes,
+        bookedAt: booked.bookedAt,
+        status,
+        undo: null,
+        undoes: { actId, at: actAt, attendanceConfirmedAt: before.attendanceConfirmedAt },
+      }),
+      ...holds,
+    ]
+  return [
+    AppointmentReinstated({
+      ...parties,
+      was: act,
+      start,
+      end,
+      bufferMinutes,
+      bookedAt: booked.bookedAt,
+      status,
+      actId,
+      actAt,
+    }),
+    ...holds,
+  ]
+}

@@ -1,0 +1,29 @@
+/** Time of a barber's day that is held for a moment. */
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+import { Day, Id, Minutes, Utc } from '../kernel/fields.ts'
+
+/**
+ * Nobody else may take this time until then. `undo`: `of` is the appointment whose last act may be
+ * taken back; `draft`: the person at the last step of booking.
+ */
+export const SlotHeld = event('SlotHeld', {
+  holdId: Id,
+  barberId: Id,
+  businessId: Id.nullable(),
+  day: Day,
+  start: Utc,
+  end: Utc,
+  bufferMinutes: Minutes,
+  until: Utc,
+  purpose: z.enum(['undo', 'draft']),
+  of: Id,
+  by: Id,
+})
+export const HoldReleased = event('HoldReleased', {
+  holdId: Id,
+  barberId: Id,
+  businessId: Id.nullable(),
+  of: Id,
+  why: z.enum(['used', 'lapsed', 'withdrawn']),
+})

@@ -1,0 +1,85 @@
+/**
+ * Time of a barber's day that is held for a moment: for an act that may be taken back, or for
+ * somebody at the last step of booking. A hold ends by itself at `until`: decisions go by the
+ * command's instant. `HoldReleased` only lets read models hear of it.
+ */
+import type { Command } from '../kernel/decider.ts'
+import { match } from '../kernel/decider.ts'
+import type { EventsOf } from '../kernel/event.ts'
+import { refusals } from './agenda-refusals.ts'
+import type { BookedDetails } from './events.ts'
+import { HoldReleased, type SlotHeld as SlotHeldEvent } from './hold-events.ts'
+import { millis } from './times.ts'
+
+export type SlotHold = ReturnType<typeof SlotHeldEvent>['data']
+export interface Holds {
+  readonly holds: readonly SlotHold[]
+}
+export const noHolds: Holds = { holds: [] }
+
+export type HoldEvent = EventsOf<[typeof SlotHeldEvent, typeof HoldReleased]>
+
+export type HoldCommand =
+  | Command<'HoldSlot', Omit<SlotHold, 'until' | 'purpose' | 'by'>>
+  | Command<'ReleaseHold', { holdId: string; why: 'lapsed' | 'withdrawn' }>
+
+export const evolveHolds = ({ holds }: Holds, event: HoldEvent): Holds =>
+  match<HoldEvent, Holds>(event, {
+    SlotHeld: (hold) => ({ holds: [...holds, hold] }),
+    HoldReleased: ({ holdId }) => ({ holds: holds.filter((hold) => hold.holdId !== holdId) }),
+  })
+
+interface Request extends Pick<BookedDetails, 'appointmentId'> {
+  readonly clientId?: string | null
+  /** Who asks. */
+  readonly by?: string
+}
+
+/** Clocks of nodes differ: who does not have the hold honours it this much longer. */
+const SKEW_MS = 2_000
+
+/** Does this hold keep the request out? One's own never does. */
+export const isHeldFrom = (hold: SlotHold, request: Request, at: string): boolean =>
+  !isFor(hold, request) && hold.by !== request.by && millis(at) < millis(hold.until) + SKEW_MS
+
+const isFor = ({ purpose, of }: SlotHold, { appointmentId, clientId }: Request): boolean =>
+  of === (purpose === 'undo' ? appointmentId : clientId)
+
+/**
+ * What a booking says of the hold that it uses.
+ * @throws hold_lapsed where the hold is over, somebody else's, or of another time
+ */
+export function holdUsed(
+  { holds }: Holds,
+  {
+    holdId,
+    request,
+    at,
+  }: {
+    readonly holdId: string | undefined
+    readonly request: Request & Pick<BookedDetails, 'start'>
+    readonly at: string
+  },
+): HoldEvent[] {
+  if (holdId === undefined) return []
+  const hold = holds.find((one) => one.holdId === holdId)
+  const isLive =
+    hold && isFor(hold, request) && hold.start === request.start && millis(at) < millis(hold.until)
+  if (!isLive) throw refusals.hold_lapsed()
+  return [released(hold, 'used')]
+}
+
+export const released = (
+  { holdId, barberId, businessId, of }: SlotHold,
+  why: 'used' | 'lapsed' | 'withdrawn',
+): HoldEvent => HoldReleased({ holdId, barberId, businessId, of, why })
+
+/** By whoever has it, or by the clock once it is over. */
+export function releaseHold(
+  { holds }: Holds,
+  { data: { holdId, why }, at }: Extract<HoldCommand, { type: 'ReleaseHold' }>,
+): HoldEvent[] {
+  const hold = holds.find((one) => one.holdId === holdId)
+  if (!hold || (why === 'lapsed' && millis(at) < millis(hold.until) + SKEW_MS)) return []
+  return [released(hold, why)]
+}
