@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/useTranslation.ts'
 import { toasts, useToast, type ShownToast } from './toasts.ts'
 
@@ -17,6 +17,7 @@ export function Toaster() {
   const toast = useToast()
   const { t } = useTranslation()
   useErrorsEnd()
+  useUndoKey()
   return (
     <Radix.Provider
       duration={LONG_MS}
@@ -52,10 +53,28 @@ function useErrorsEnd(): void {
   }, [queries])
 }
 
+/** Alt+Z takes back what the toast tells of. */
+function useUndoKey(): void {
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      const shown = toasts.current()
+      if (!event.altKey || event.code !== 'KeyZ' || !shown?.open || shown.until === undefined)
+        return
+      event.preventDefault()
+      toasts.close(shown.id)
+      toasts.remove(shown.id)
+      shown.action?.run()
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [])
+}
+
 function ToastCard({ toast }: { toast: ShownToast }) {
   const { t } = useTranslation()
   const destructive = toast.variant === 'destructive'
   const usualMs = destructive || toast.action ? LONG_MS : SHORT_MS
+  const left = useState(() => toast.until && Math.max(0, toast.until - Date.now()))[0]
   const close = () => {
     toasts.close(toast.id)
     window.setTimeout(() => toasts.remove(toast.id), EXIT_MS)
@@ -64,13 +83,13 @@ function ToastCard({ toast }: { toast: ShownToast }) {
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
       open={toast.open}
-      duration={toast.stays ? Infinity : usualMs}
+      duration={toast.stays ? Infinity : (left ?? usualMs)}
       onOpenChange={(open) => !open && close()}
       // To be pressed as soon as it is seen, also while a sheet is still on its way out: Radix lets
       // nobody press anything until then.
       style={{ pointerEvents: 'auto' }}
       className={clsx(
-        'flex items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
+        'relative flex items-start gap-3 overflow-hidden rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
         destructive ? 'border-danger' : 'border-line-strong',
       )}
     >
@@ -85,7 +104,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </div>
       {toast.action && (
         <Radix.Action
-          altText={toast.action.label}
+          altText={toast.action.label + (left ? ' (Alt+Z)' : '')}
           onClick={toast.action.run}
           className="min-h-11 rounded-control px-3 text-small font-semibold text-accent-text hover:bg-accent-soft"
         >
@@ -98,6 +117,13 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       >
         <X aria-hidden size={18} />
       </Radix.Close>
+      {left && (
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 h-1 origin-left bg-accent-text motion-reduce:hidden"
+          style={{ animation: `empty ${left}ms linear forwards` }}
+        />
+      )}
     </Radix.Root>
   )
 }

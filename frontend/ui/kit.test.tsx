@@ -144,6 +144,27 @@ test('a toast shows title, text and its action, which is there to be pressed whi
   expect(undo).toHaveBeenCalledOnce()
 })
 
+test('what can be taken back for a moment shows how long, and Alt+Z takes it', async () => {
+  const undo = vi.fn()
+  const user = show(null)
+  const cancelled = () =>
+    toast({
+      title: 'Cita cancelada',
+      action: { label: 'Deshacer', run: undo },
+      until: Date.now() + 60_000,
+    })
+  act(() => void cancelled())
+  await screen.findByRole('button', { name: 'Deshacer' })
+  await user.keyboard('z')
+  expect(undo).not.toHaveBeenCalled()
+  await user.keyboard('{Alt>}z{/Alt}')
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Cita cancelada')).toBeNull()
+  // Nothing to take back any more.
+  await user.keyboard('{Alt>}z{/Alt}')
+  expect(undo).toHaveBeenCalledOnce()
+})
+
 test('initials come from the first and the last name', () => {
   expect(['José Luis Pérez', 'ana', '  ', 'Ñandú Öz'].map(initials)).toEqual(['JP', 'A', '?', 'ÑÖ'])
 })

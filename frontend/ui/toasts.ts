@@ -14,6 +14,8 @@ export interface ToastMessage {
   action?: { label: string; run: () => void } | undefined
   /** Until it is closed; the others go by themselves. */
   stays?: boolean
+  /** The action can be taken until then, in ms since 1970: the toast stays, and Alt+Z takes it. */
+  until?: number
 }
 
 export interface ShownToast extends ToastMessage {

@@ -33,7 +33,14 @@ export function useOpenChat(): (
       return void toast(otherwise)
     const from = window.location.pathname
     const stay = () => window.clearTimeout(timer)
-    const shown = toast({ title: opening, action: { label: t('appointments.stay'), run: stay } })
+    const { action, until } = otherwise
+    // What can be taken back stays so over the chat, and who takes it back stays here.
+    const shown = toast({
+      title: opening,
+      ...(until === undefined || !action
+        ? { action: { label: t('appointments.stay'), run: stay } }
+        : { until, action: { ...action, run: () => (stay(), action.run()) } }),
+    })
     timer = window.setTimeout(() => {
       if (
         window.location.pathname !== from ||
@@ -42,7 +49,7 @@ export function useOpenChat(): (
         return
       void start.mutateAsync({ body: { otherUserId: clienteId } }).then(
         () => {
-          toasts.close(shown)
+          if (until === undefined) toasts.close(shown)
           navigate(addressOf('/chat/:userId', { userId: clienteId }))
         },
         () => toast({ title: t('appointments.chatFailed'), variant: 'destructive' }),

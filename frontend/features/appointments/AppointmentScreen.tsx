@@ -194,6 +194,8 @@ const notified = {
   AppointmentStarted: 'agenda.stepStarted',
   AppointmentRejected: 'agenda.stepRejected',
   AppointmentCancelled: 'agenda.stepCancelled',
+  AppointmentReinstated: 'agenda.stepUndone',
+  AppointmentMarkTakenBack: 'agenda.stepUndone',
   AppointmentExpired: 'agenda.stepExpired',
   AppointmentMoved: 'agenda.stepMoved',
   AppointmentMovedIn: 'agenda.stepMoved',

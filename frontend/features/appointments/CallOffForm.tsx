@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { isLateNow } from './acts.ts'
 import { useRefused, useWhen } from './useAct.ts'
+import { useUndo } from './useUndo.ts'
 
 const FORM = 'call-off'
 const rules = () => z.object({ motivo: z.string().check(z.maxLength(limits.reason)) })
@@ -60,14 +61,19 @@ export function CallOffForm({ act, appointment, now, onClose }: Props) {
           label: asClient ? t('agenda.reasonForBarber') : t('agenda.rejectReason'),
           placeholder: t('agenda.cancelReasonPlaceholder'),
         }
-  const tell = ({ tardia }: Appointment) =>
+  const undo = useUndo()
+  const tell = (answer: Appointment) =>
     act === 'reject'
-      ? openChat(appointment, t('agenda.rejected'), { title: t('agenda.rejectedNow') })
+      ? openChat(appointment, t('agenda.rejected'), {
+          title: t('agenda.rejectedNow'),
+          ...undo(answer),
+        })
       : toast({
           title: t('agenda.cancelledNow'),
-          description: tardia
+          description: answer.tardia
             ? t('agenda.cancelledLate')
             : t('agenda.toldOther', { name: otherName(appointment) }),
+          ...undo(answer),
         })
 
   // A promise also tells who has closed the sheet meanwhile; mutate's callbacks would be gone with

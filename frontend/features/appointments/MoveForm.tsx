@@ -16,6 +16,7 @@ import { OtherTime } from './OtherTime.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
 import { useRefused, useWhen } from './useAct.ts'
+import { useUndo } from './useUndo.ts'
 
 interface Props {
   appointment: Appointment
@@ -35,6 +36,7 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
   const [day, chooseDay] = useState(() => dayOf(at ?? fecha, zonaHoraria))
   const [start, choose] = useState(at)
   const [lost, setLost] = useState<Lost>()
+  const undo = useUndo()
   const move = useCommand('PATCH /api/appointments/:id/reschedule')
 
   const pick = (chosen: string) => {
@@ -50,6 +52,7 @@ export function MoveForm({ appointment, at, now, onClose }: Props) {
             answer.estado === 'pendiente' && estado !== 'pendiente' && !asBarber
               ? t('agenda.movedWaits', { name: answer.barberName })
               : t('agenda.toldOther', { name: otherName(answer) }),
+          ...undo(answer),
         })
         onClose()
       },

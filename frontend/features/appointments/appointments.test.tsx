@@ -1376,6 +1376,32 @@ describe('one appointment', () => {
     ).toEqual([{ motivo: 'Tengo fiebre' }])
   })
 
+  test('is taken back from the toast; where that comes too late, it says so', async () => {
+    const standing = near({ userRole: 'client', cancelarHasta: soon(1) })
+    let now = standing
+    let isLate = false
+    const { asked, user } = openOne('cliente', () => now, {
+      'PATCH /api/appointments/:id/cancel': () => {
+        now = { ...now, estado: 'cancelada', canceladaPor: 'cliente' }
+        return { ...now, deshacerHasta: soon(1) }
+      },
+      'POST /api/appointments/:id/undo': () =>
+        isLate ? refuse(409, 'Ya no se puede deshacer: pasaron 10 segundos') : (now = standing),
+    })
+    const cancel = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Cancelar:/ }))
+      const sheet = await screen.findByRole('dialog', { name: 'Cancelar cita' })
+      await user.click(within(sheet).getByRole('button', { name: 'Cancelar cita' }))
+      await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    }
+    await cancel()
+    expect(await screen.findByText('Deshecho')).toBeVisible()
+    expect(asked.filter(({ name }) => name === 'POST /api/appointments/una/undo')).toHaveLength(1)
+    isLate = true
+    await cancel()
+    expect(await screen.findByText('Ya no se puede deshacer: pasaron 10 segundos')).toBeVisible()
+  })
+
   test('within the limit nobody is warned', async () => {
     openOne(
       'cliente',

@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format.ts'
 import { useNavigate } from '../../ui/links.ts'
 import { confirm as ask } from '../../ui/prompts.ts'
 import { toast } from '../../ui/toasts.ts'
+import { useUndo } from './useUndo.ts'
 
 /** What is done with one tap, and at most a question. */
 export type Tap = 'confirm' | 'attend' | 'start' | 'complete' | 'noShow'
@@ -64,6 +65,7 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
   const command = useCommand(calls[act])
   const when = useWhen()
   const refused = useRefused()
+  const undo = useUndo()
   const { id, clientName: name, barberName } = appointment
   const content = {
     confirm: {
@@ -111,8 +113,10 @@ export function useAct(act: Tap, appointment: Appointment): { pending: boolean; 
     // tells, mutate's callbacks go with the card.
     const { failed, ...done } = content
     await command.mutateAsync({ params: { id } }).then(
-      () =>
-        act === 'confirm' ? openChat(appointment, t('appointments.confirmed'), done) : toast(done),
+      (answer) =>
+        act === 'confirm'
+          ? openChat(appointment, t('appointments.confirmed'), done)
+          : toast({ ...done, ...undo(answer) }),
       (error: ApiError) => refused(failed, error, appointment),
     )
   }

@@ -1,10 +1,8 @@
 /** Booking questions on one page; on wide screens beside the summary. */
-import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { addressOf } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Section } from '../../ui/Card.tsx'
 import { useNavigate } from '../../ui/links.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
@@ -16,6 +14,7 @@ import { useWide } from '../../ui/useWide.ts'
 import { type BookingTarget, hasWhere } from './chair.ts'
 import { BarberLine } from './choose/BarberLine.tsx'
 import { Notes } from './choose/Notes.tsx'
+import { Question } from './choose/Question.tsx'
 import { ServicePicker } from './choose/ServicePicker.tsx'
 import { Times } from './choose/Times.tsx'
 import { SummaryBar } from './review/SummaryBar.tsx'
@@ -30,15 +29,15 @@ const SummaryCard = loadable(async () => (await import('./review/SummaryCard.tsx
 // Needed only for shops with several places or home visits.
 const Where = loadable(async () => (await import('./choose/Where.tsx')).Where)
 
-type Question = 'services' | 'where' | 'time'
+type Asked = 'services' | 'where' | 'time'
 
 export function BookingForm({ chair }: { chair: BookingTarget }) {
   const { t } = useTranslation()
   const booking = useBooking(chair)
   const { ticked, slot, choice } = booking
-  const submit = useSubmit(booking)
   const wide = useWide()
   const { missing, ask, open, refs } = useMissing(booking)
+  const submit = useSubmit(booking)
   const review = useReview({
     booking,
     submit,
@@ -140,45 +139,6 @@ export function BookingForm({ chair }: { chair: BookingTarget }) {
   )
 }
 
-interface QuestionProps {
-  part: RefObject<HTMLDivElement | null>
-  title: string
-  /** Asked for the next step, and not answered yet: it is said here, and gone with the answer. */
-  missing: boolean
-  onClick?: (event: MouseEvent) => void
-  children: ReactNode
-}
-
-function Question({ part, title, missing, onClick, children }: QuestionProps) {
-  const { t } = useTranslation()
-  return (
-    <div
-      ref={part}
-      tabIndex={-1}
-      onClickCapture={onClick}
-      className="min-w-0 scroll-mt-20 outline-none"
-    >
-      <Section title={title}>
-        <div className="grid grid-cols-1 gap-3">
-          {missing && (
-            <p
-              role="alert"
-              className="flex items-start gap-2.5 rounded-card border border-warn bg-warn-soft px-4 py-3 text-small"
-            >
-              <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
-              <span>
-                <strong className="block">{t('booking.incomplete')}</strong>{' '}
-                <span>{t('booking.incompleteText')}</span>
-              </span>
-            </p>
-          )}
-          {children}
-        </div>
-      </Section>
-    </div>
-  )
-}
-
 /** Scrolls to the next question after the first tapped service; not for keys or columns. */
 function useLeadOn({
   chosen,
@@ -215,8 +175,8 @@ function useMissing({ ticked, slot, atHome }: Booking) {
     where: useRef<HTMLDivElement>(null),
     time: useRef<HTMLDivElement>(null),
   }
-  const [request, setAsked] = useState<Question>()
-  const open = (): Question | undefined =>
+  const [request, setAsked] = useState<Asked>()
+  const open = (): Asked | undefined =>
     ticked.length === 0
       ? 'services'
       : atHome && !address.read()?.trim()

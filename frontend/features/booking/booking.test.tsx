@@ -580,3 +580,84 @@ describe('who cannot be booked', () => {
     expect(await screen.findByRole('checkbox', { name: /Corte Clásico/ })).toBeVisible()
   })
 })
+
+describe('at the last step', () => {
+  const hold = { holdId: '5f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01' }
+  const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
+  const toReview = async (user: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+    await user.click(await time('16:00'))
+    await user.click(await review())
+    return screen.findByRole('dialog', { name: 'Revisa tu cita' })
+  }
+
+  test('the time is held, is no longer among the free ones, and is booked with its hold', async () => {
+    let isHeld = false
+    const asked = serve(
+      server({
+        'POST /api/barbers/:id/holds': () => {
+          isHeld = true
+          return { ...hold, hasta: inAMinute() }
+        },
+        'GET /api/barbers/:id/slots': () =>
+          isHeld ? free('09:00', '09:30', '20:30') : free('09:00', '09:30', '16:00', '20:30'),
+        'DELETE /api/holds/:id': () => ({ ok: true }),
+      }),
+    )
+    const user = open()
+    const sheet = await toReview(user)
+    expect(await within(sheet).findByText(/^Te guardamos esta hora hasta las/)).toBeVisible()
+    await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+    await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
+    expect(asked.find(({ name }) => name === 'POST /api/appointments')?.body).toMatchObject({
+      fecha: '2026-11-23T16:00:00+01:00',
+      holdId: hold.holdId,
+    })
+  })
+
+  test('a hold that has lapsed is no obstacle: the time is asked for without it', async () => {
+    const asked = serve(
+      server({
+        'POST /api/barbers/:id/holds': () => ({ ...hold, hasta: inAMinute() }),
+        'DELETE /api/holds/:id': () => ({ ok: true }),
+        'POST /api/appointments': ({ body }) =>
+          (body as { holdId?: string | null }).holdId
+            ? refuse(409, 'Se acabó el tiempo apartado', { code: 'hold_lapsed' })
+            : appointmentExample({ fecha: '2026-11-23T16:00:00+01:00' }),
+      }),
+    )
+    const user = open()
+    const sheet = await toReview(user)
+    await within(sheet).findByText(/^Te guardamos esta hora/)
+    await user.click(within(sheet).getByRole('button', { name: 'Confirmar reserva' }))
+    await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
+    expect(asked.filter(({ name }) => name === 'POST /api/appointments')).toHaveLength(2)
+  })
+
+  test('who goes back lets the time go; who is refused a hold books as ever', async () => {
+    let isRefused = false
+    const asked = serve(
+      server({
+        'POST /api/barbers/:id/holds': () =>
+          isRefused ? refuse(429, 'Demasiadas veces') : { ...hold, hasta: inAMinute() },
+        'DELETE /api/holds/:id': () => ({ ok: true }),
+      }),
+    )
+    const user = open()
+    const sheet = await toReview(user)
+    await within(sheet).findByText(/^Te guardamos esta hora/)
+    await user.click(within(sheet).getByRole('button', { name: 'Cambiar' }))
+    await expect
+      .poll(() => asked.some(({ name }) => name === `DELETE /api/holds/${hold.holdId}`))
+      .toBe(true)
+    isRefused = true
+    await user.click(await time('09:30'))
+    await user.click(await review())
+    const again = await screen.findByRole('dialog', { name: 'Revisa tu cita' })
+    await expect
+      .poll(() => asked.filter(({ name }) => name.endsWith('/holds')).length, { timeout: 4_000 })
+      .toBe(2)
+    await user.click(within(again).getByRole('button', { name: 'Confirmar reserva' }))
+    await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
+  })
+})

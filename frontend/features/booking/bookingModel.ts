@@ -125,6 +125,30 @@ export const slotAt = (days: readonly SlotDay[], start: string | undefined): Slo
         .flatMap(({ horarios }) => horarios)
         .find(({ inicio }) => Date.parse(inicio) === Date.parse(start))
 
+/** A time that is held for us: at first only asked for. */
+export interface HeldTime {
+  readonly slot: Slot
+  /** Its day, as the days are named. */
+  readonly fecha: string | undefined
+  readonly holdId?: string
+  /** Until then, UTC. */
+  readonly hasta?: string
+}
+
+/** With the held time in its place, where it is missing. */
+export const withHeld = <D extends SlotDay>(
+  days: readonly D[],
+  held: HeldTime | undefined,
+): readonly D[] =>
+  !held || slotAt(days, held.slot.inicio)
+    ? days
+    : days.map((day) =>
+        day.fecha === held.fecha
+          ? { ...day, horarios: [...day.horarios, held.slot].sort(byHour) }
+          : day,
+      )
+const byHour = (one: Slot, other: Slot) => one.hora.localeCompare(other.hora)
+
 /** Reaction to a refusal (booking.md §8); `unknown` without an answer. */
 export interface BookingRefusal {
   title: 'booking.failed' | 'booking.createFailed'

@@ -7,12 +7,14 @@ import {
   type Choice,
   chosenServices,
   dayWith,
+  type HeldTime,
   nearestTo,
   servicesAt,
   shownDay,
   slotAt,
   bookingTotalsOf,
   type Slot,
+  withHeld,
 } from './bookingModel.ts'
 import { useChoice, useGuestsDraft } from './useChoice.ts'
 
@@ -43,7 +45,9 @@ export function useBooking(chair: BookingTarget) {
     position: atHome ? choice.position : undefined,
     enabled: chair.barber?.aceptaReservas ?? true,
   })
-  const days = useMemo(() => slots.data?.dias ?? [], [slots.data])
+  // What is held for oneself is free for nobody, and stays among one's own times.
+  const [held, setHeld] = useState<HeldTime>()
+  const days = useMemo(() => withHeld(slots.data?.dias ?? [], held), [slots.data, held])
   const day = shownDay(days, choice.day ?? dayWith(days, choice.start))
   const slot = slotAt(days, choice.start)
   const fresh = slots.isSuccess && !slots.isPlaceholderData
@@ -142,6 +146,8 @@ export function useBooking(chair: BookingTarget) {
     whileSending: (is: boolean) => {
       sending.current = is
     },
+    held,
+    setHeld,
     zone: slots.data?.zonaHoraria ?? chair.shop?.zonaHoraria ?? 'UTC',
   }
 }

@@ -27,7 +27,8 @@ export function useSubmit(booking: Booking) {
   const isGuest = useSessionOf(({ status }) => status === 'guest')
   const queries = useQueryClient()
   const book = useBook()
-  const { chair, choice, slot, services, totals, place, barberId, atHome, position, days } = booking
+  const { chair, choice, slot, services, totals, place, barberId, atHome, position, days, held } =
+    booking
   // Read when it is sent: with the notes in hand the whole form would be drawn anew at each letter.
   const notes = useNotesLater(chair.id)
   const address = useAddressLater()
@@ -56,6 +57,7 @@ export function useSubmit(booking: Booking) {
       totalPrice: totals.price,
       totalDuration: totals.minutes,
       permitirSolape,
+      ...(held?.slot.inicio === slot.inicio && { holdId: held.holdId }),
       ...(atHome && {
         modalidad: 'domicilio' as const,
         direccionServicio: address.read()?.trim(),
@@ -64,7 +66,15 @@ export function useSubmit(booking: Booking) {
     }
     booking.whileSending(true)
     setTrouble(undefined)
-    void book.mutateAsync({ body: wish }).then(done, refused)
+    void book
+      .mutateAsync({ body: wish })
+      // It may be free all the same.
+      .catch((error: ApiError) =>
+        error.code === 'hold_lapsed'
+          ? book.mutateAsync({ body: { ...wish, holdId: null } })
+          : Promise.reject(error),
+      )
+      .then(done, refused)
   }
 
   const done = (appointment: Appointment) => {

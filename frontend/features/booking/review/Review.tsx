@@ -30,6 +30,9 @@ export function Review({
   trouble: Submit['trouble']
   action?: ReactNode
 }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { held, slot } = booking
   return (
     <div className="grid grid-cols-1 gap-4">
       {trouble && (
@@ -44,6 +47,11 @@ export function Review({
         </p>
       )}
       <Facts booking={booking} />
+      {held?.hasta && held.slot === slot && (
+        <p role="status" className="text-small text-muted">
+          {t('booking.held', { time: format.time(held.hasta) })}
+        </p>
+      )}
       {action}
       <Terms booking={booking} />
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import type { Booking } from '../useBooking.ts'
+import { useHold } from './useHold.ts'
 import type { Submit } from '../useSubmit.ts'
 import { ConfirmButton, Review } from './Review.tsx'
 
@@ -15,6 +16,7 @@ interface ReviewSheetProps {
 
 export function ReviewSheet({ open, onClose, booking, submit }: ReviewSheetProps) {
   const { t } = useTranslation()
+  useHold(booking, open)
   return (
     <Sheet
       inUrl

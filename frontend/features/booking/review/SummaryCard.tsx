@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { Booking } from '../useBooking.ts'
+import { useHold } from './useHold.ts'
 import type { Submit } from '../useSubmit.ts'
 import { ConfirmButton, Review } from './Review.tsx'
 
@@ -22,6 +23,7 @@ export function SummaryCard({
   onConfirm,
 }: SummaryCardProps) {
   const { t } = useTranslation()
+  useHold(booking, isComplete)
   const action = isComplete ? (
     <ConfirmButton submit={{ ...submit, send: onConfirm }} className="w-full" />
   ) : (
