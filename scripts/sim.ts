@@ -16,7 +16,8 @@ import { failedSeeds } from '../backend/seeded/seeds.ts'
 import { shrunk } from '../backend/seeded/shrink.ts'
 
 const USAGE = `npm run sim -- --seed N | --seeds A..B [--hours 24] [--nodes 1..3]
-    [--faults all|none|${faultKinds.join(',')}] [--keep LIST] [--out DIR] [--seconds S] [--no-shrink]
+    [--faults all|none|${faultKinds.join(',')}] [--keep LIST] [--stop N] [--out DIR] [--seconds S]
+    [--no-shrink]
     [--twice]    each seed again, whose log must be the same
     [--failed]   every seed that has ever failed, first
 exit code: 0 nothing found, 1 a violation, 2 the arguments are wrong`
@@ -43,6 +44,7 @@ function askedIn(args: readonly string[]): Asked | undefined {
         nodes: text,
         faults: text,
         keep: text,
+        stop: text,
         out: text,
         seconds: text,
         'no-shrink': { type: 'boolean' },
@@ -59,13 +61,15 @@ function askedIn(args: readonly string[]): Asked | undefined {
       /^\d{1,4}(\.\d+)?$/.test(hours) &&
       Number(hours) > 0 &&
       /^[1-3]$/.test(nodes) &&
-      /^\d{0,6}$/.test(values.seconds ?? '')
+      /^\d{0,6}$/.test(values.seconds ?? '') &&
+      /^\d{0,9}$/.test(values.stop ?? '')
     if (!isRight || !faults) return undefined
     const options = {
       hours: Number(hours),
       nodes: Number(nodes),
       faults,
       ...(values.keep !== undefined && { keep: keptIn(values.keep) }),
+      ...(values.stop && { stop: Number(values.stop) }),
     }
     const whole = Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => ({
       ...options,
@@ -96,13 +100,13 @@ function faultsIn(text: string): readonly FaultKind[] | undefined {
 const summary = ({ seed, hours, nodes }: SimOptions, result: SimResult): string =>
   `seed ${seed}: ${hours.toFixed(1)} h, ${nodes} nodes, ${result.acts} acts, ${result.events} events, ${result.deliveries} deliveries, ${result.faults} faults, log ${result.log}, ${result.violation ? 1 : 0} violations`
 
-function commandOf({ seed, hours, nodes, faults, keep }: SimOptions): string {
+function commandOf({ seed, hours, nodes, faults, keep, stop }: SimOptions): string {
   const which = faults.length === faultKinds.length ? '' : ` --faults ${faults.join(',') || 'none'}`
-  return `npm run sim -- --seed ${seed} --hours ${hours} --nodes ${nodes}${which}${keep ? ` --keep ${keptText(keep)}` : ''}`
+  return `npm run sim -- --seed ${seed} --hours ${hours} --nodes ${nodes}${which}${keep ? ` --keep ${keptText(keep)}` : ''}${stop ? ` --stop ${stop}` : ''}`
 }
 
 const failure = (options: SimOptions, { violation }: SimResult): string =>
-  `FAIL ${violation?.invariant} at ${violation?.hours.toFixed(2)} h: ${commandOf(options)}\n${violation?.what}`
+  `FAIL ${violation?.invariant} at ${violation?.hours.toFixed(2)} h, step ${violation?.steps}: ${commandOf(options)}\n${violation?.what}`
 
 /** Trace and stored events, where they are wanted. */
 async function written(

@@ -8,15 +8,24 @@ const requests: readonly OneRequestKind[] = [
   'answer',
   'follow',
   'post',
+  'post',
   'like',
   'like',
   'comment',
   'unblock',
   'part',
+  'part',
   'confirmAll',
   'list',
   'feed',
+  'feed',
+  'feed',
   'search',
+  'search',
+  'report',
+  'own',
+  'news',
+  'chats',
 ]
 
 /** What somebody does, as often as it stands here. */
@@ -30,6 +39,9 @@ export const kinds = [
   'block',
   'price',
   'price',
+  'dossier',
+  'decide',
+  'close',
   ...requests,
 ] as const
 
@@ -41,6 +53,10 @@ export interface SimAct {
 /** So many meet within a moment, mostly at one chair. */
 export const MEETING = 6
 const MEETING_MS = 300
+const RUSHES = 0.25
+/** In some meetings nearly all want the first time that is free. */
+export const isRush = (seed: number, meeting: number): boolean =>
+  randomFor('sim', seed, 'rush', meeting)() < RUSHES
 
 /** When people meet, milliseconds after the beginning. */
 export const meetingAt = (seed: number, hours: number, meeting: number): number =>

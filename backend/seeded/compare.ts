@@ -6,7 +6,9 @@ import { Db, openPool, sql } from '../postgres/db.ts'
 import { verify } from '../projections/engine/build/verify.ts'
 import { openVault } from '../vault/vault.ts'
 import { deliveryId } from '../workers/delivery/notice.ts'
+import type { SimPerson } from './cast.ts'
 import type { Deliveries } from './channels.ts'
+import { rememberedIn, type Counters } from './counters.ts'
 import { simMasterKey } from './node.ts'
 import type { Violation } from './oracle.ts'
 
@@ -34,17 +36,31 @@ export async function differencesIn(
   return undefined
 }
 
-/** Whether what the ledger says of each delivery is what happened. */
+/** Whether deliveries, counters and names in the tables are what the log and the channels say. */
 export async function untrueIn(
   databaseUrl: string,
-  deliveries: Deliveries,
+  {
+    deliveries,
+    counters,
+    erased,
+  }: {
+    readonly deliveries: Deliveries
+    readonly counters: Counters
+    /** Whom nothing may remember any more. */
+    readonly erased: readonly SimPerson[]
+  },
 ): Promise<Violation | undefined> {
   const pool = openPool(databaseUrl, { max: 1 })
   try {
-    const rows = await new Db(pool).many<Ledgered>(sql`
+    const db = new Db(pool)
+    const rows = await db.many<Ledgered>(sql`
       SELECT event_id AS "eventId", channel, recipient, status FROM workers.delivery ORDER BY 1, 2, 3`)
-    return deliveries.wrong(
-      rows.map((row) => ({ key: deliveryId(row), channel: row.channel, status: row.status })),
+    return (
+      deliveries.wrong(
+        rows.map((row) => ({ key: deliveryId(row), channel: row.channel, status: row.status })),
+      ) ??
+      (await counters.wrong(db)) ??
+      (await rememberedIn(db, erased))
     )
   } finally {
     await pool.end()

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Services } from '../api/kernel/services.ts'
 import { createServer } from '../api/server.ts'
 import { composeNode } from '../composition/node.ts'
 import { Closing } from '../composition/shutdown.ts'
@@ -36,6 +37,7 @@ export const simMasterKey = Buffer.alloc(32, 7)
 export interface SeededNode {
   readonly node: SimNode
   readonly server: FastifyInstance
+  readonly services: Services
 }
 
 export interface NodeGround {
@@ -74,6 +76,7 @@ export async function bootNode(
       RATE_LIMIT: 'off',
       PUBLIC_URL: 'http://localhost',
       METRICS_PORT: '0',
+      ERASURE_GRACE_DAYS: '0',
     }),
   }
   const closing = new Closing(logger)
@@ -95,11 +98,11 @@ export async function bootNode(
     logger,
     routes: routeFiles,
     exported,
-    // Nothing is built there: the steps must not depend on whether the front ends are.
+    // Empty: the steps must not depend on what is built.
     fronts: { client: dir, console: dir },
   })
   await server.ready()
-  return { node, server }
+  return { node, server, services }
 }
 
 export function picturesInMemory(): MediaStore {

@@ -21,6 +21,9 @@ export interface NodesParts {
 }
 
 const AGAIN_MS = 5_000
+const HOUR_MS = 3_600_000
+/** Of the faults of clocks: those by an hour. */
+const JUMPS = 0.3
 
 export class SimNodes {
   readonly #parts: NodesParts
@@ -122,11 +125,22 @@ export class SimNodes {
         })
         return
       }
-      case 'jobs':
-        this.jobs.lose()
+      case 'jobs': {
+        const chance = random()
+        if (chance < 0.4) this.jobs.lose()
+        else if (chance < 0.7) this.jobs.repeat(world.time - seconds(3_600))
+        else this.jobs.delay(world.time, seconds(600))
         return
-      case 'clock':
+      }
+      case 'clock': {
         node.skewMs = Math.floor(seconds(4)) - 2_000
+        if (random() > JUMPS) return
+        node.skewMs = random() < 0.5 ? -HOUR_MS : HOUR_MS
+        froze()
+        world.after(operator, seconds(120), `the clock of ${name} is right`, () => {
+          node.skewMs = 0
+        })
+      }
     }
   }
 }

@@ -4,8 +4,17 @@ import { Agendas } from './oracle.ts'
 
 const BARBER = '11111111-1111-4111-8111-111111111111'
 const OTHER = '22222222-2222-4222-8222-222222222222'
-const at = (type: string, data: object, { barber = BARBER, day = '2026-03-29' } = {}) =>
-  ({ stream: `agenda-${barber}-${day}`, type, data }) as unknown as RecordedEvent
+const at = (
+  type: string,
+  data: object,
+  { barber = BARBER, day = '2026-03-29', by = 'somebody', when = '09:00' } = {},
+) =>
+  ({
+    stream: `agenda-${barber}-${day}`,
+    type,
+    data,
+    metadata: { actor: { id: by, role: 'cliente' }, occurredAt: `2026-03-29T${when}:00.000Z` },
+  }) as unknown as RecordedEvent
 const time = (start: string, end: string) => ({
   start: `2026-03-29T${start}:00.000Z`,
   end: `2026-03-29T${end}:00.000Z`,
@@ -62,4 +71,21 @@ test('a move is whole in the end', () => {
   events.push(at('AppointmentMovedOut', { appointmentId: 'a', moveId: 'm' }))
   expect(agendas.see(events)).toBeUndefined()
   expect(agendas.left()).toBeUndefined()
+})
+
+test('time that is held for a moment is nobody else’s until then', () => {
+  const held = at('SlotHeld', {
+    holdId: 'h',
+    of: 'a',
+    by: 'ana',
+    until: '2026-03-29T09:02:00.000Z',
+    ...time('10:00', '10:30'),
+  })
+  const book = (by: string, when: string, appointmentId = 'b') =>
+    at('AppointmentBooked', { appointmentId, ...time('10:15', '10:45') }, { by, when })
+  expect(seen(held, book('rita', '09:01'))).toBe('no-overlap')
+  expect(seen(held, book('rita', '09:02'))).toBeUndefined()
+  expect(seen(held, book('ana', '09:01'))).toBeUndefined()
+  expect(seen(held, book('rita', '09:01', 'a'))).toBeUndefined()
+  expect(seen(held, at('HoldReleased', { holdId: 'h' }), book('rita', '09:01'))).toBeUndefined()
 })

@@ -16,9 +16,18 @@ interface Held {
   readonly end: number
 }
 type Data = Readonly<Record<string, unknown>>
+interface Kept extends Held {
+  readonly until: number
+  readonly for: readonly string[]
+}
 
 const MINUTE = 60_000
-const begun: readonly string[] = ['AppointmentBooked', 'AppointmentMovedIn', 'AppointmentMoved']
+const begun: readonly string[] = [
+  'AppointmentBooked',
+  'AppointmentMovedIn',
+  'AppointmentMoved',
+  'AppointmentReinstated',
+]
 const released: readonly string[] = [
   'AppointmentCancelled',
   'AppointmentRejected',
@@ -39,6 +48,7 @@ const endings: Readonly<Record<string, string>> = {
 /** The days of all barbers, folded as the events come. */
 export class Agendas {
   readonly #held = new Map<string, Map<string, Held>>()
+  readonly #kept = new Map<string, Map<string, Kept>>()
   readonly #open = new Set<string>()
   #seen = 0
 
@@ -53,7 +63,7 @@ export class Agendas {
     return undefined
   }
 
-  #fold({ stream, type, data: content }: RecordedEvent): Violation | undefined {
+  #fold({ stream, type, data: content, metadata }: RecordedEvent): Violation | undefined {
     const data: Data = { ...content }
     const started = beginnings[type]
     const ended = endings[type]
@@ -67,14 +77,24 @@ export class Agendas {
     const block = `${stream} ${String(data['blockId'])}`
     if (released.includes(type)) held.delete(appointment)
     if (type === 'TimeUnblocked') held.delete(block)
+    const kept = this.#kept.get(barber) ?? new Map<string, Kept>()
+    this.#kept.set(barber, kept)
+    if (type === 'HoldReleased') kept.delete(String(data['holdId']))
+    if (type === 'SlotHeld') kept.set(String(data['holdId']), keptBy(data))
     const key = begun.includes(type) ? appointment : type === 'TimeBlocked' && block
     if (!key) return undefined
-    const time: Held = {
-      what: key,
-      start: Date.parse(String(data['start'])),
-      end: Date.parse(String(data['end'])) + Number(data['bufferMinutes'] ?? 0) * MINUTE,
-    }
+    const time = heldBy(key, data)
     held.set(key, time)
+    const at = Date.parse(metadata.occurredAt)
+    const own = [metadata.actor.id, data['appointmentId'], data['clientId']]
+    for (const hold of kept.values())
+      if (
+        at < hold.until &&
+        !hold.for.some((one) => own.includes(one)) &&
+        hold.start < time.end &&
+        time.start < hold.end
+      )
+        return { invariant: 'no-overlap', what: `${hold.what} and ${time.what}` }
     for (const other of held.values())
       if (other !== time && other.start < time.end && time.start < other.end)
         return { invariant: 'no-overlap', what: `${other.what} and ${time.what}` }
@@ -94,3 +114,14 @@ export class Agendas {
     return undefined
   }
 }
+
+const heldBy = (what: string, data: Data): Held => ({
+  what,
+  start: Date.parse(String(data['start'])),
+  end: Date.parse(String(data['end'])) + Number(data['bufferMinutes'] ?? 0) * MINUTE,
+})
+const keptBy = (data: Data): Kept => ({
+  ...heldBy(`the hold ${String(data['holdId'])}`, data),
+  until: Date.parse(String(data['until'])),
+  for: [String(data['of']), String(data['by'])],
+})

@@ -1,69 +1,71 @@
 /** The people of a simulation: what each does and when, and what they make of the answers. */
 import { type Random, randomFor, some } from '../seed/random.ts'
-import { kinds, MEETING, type SimAct } from './acts.ts'
-import type { Network, NodeReply, NodeRequest } from './network.ts'
+import { isRush, kinds, MEETING, type SimAct } from './acts.ts'
+import { Devices, isReadNext } from './devices.ts'
+import type { Network, NodeReply } from './network.ts'
 import { Unanswered } from './network.ts'
 import type { Violation } from './oracle.ts'
-import type { Price, SimChair, SimPerson } from './cast.ts'
+import { type SimVisit, hidePost, makeDossier, type RareActs } from './rare-acts.ts'
+import { Sight } from './sight.ts'
+import { type Cast, possiblePrices, type Price, type SimChair, type SimPerson } from './cast.ts'
 import { isOneRequest, type OneRequest, oneRequest } from './requests.ts'
 import type { SimNode, VirtualWorld } from './world.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 
-interface Held {
-  readonly id: string
-  readonly chair: SimChair
-  readonly client: SimPerson
-  /** How often somebody began to change it, and how many are at it. */
-  touched: number
-  changing: number
-  /** A change that nobody answered may still happen. */
-  isUnsure: boolean
-}
-
-const TRIES = 6
+const FANS = 2
+const LEAVERS = 3
+/** Of everybody who registers: seed/http/people.ts. */
+const PASSWORD = 'secreto-1'
 const ALL_MS = 1_000
 
 export class People {
   readonly #world: VirtualWorld
-  readonly #network: Network
+  readonly #devices: Devices
   readonly #chairs: readonly SimChair[]
   readonly #clients: readonly SimPerson[]
-  readonly #held: Held[] = []
+  readonly #held: SimVisit[] = []
+  readonly #moderator: SimPerson
+  readonly #sight: Sight
   readonly #posts: string[] = []
   readonly #blocks: string[] = []
   /** Appointments that an answer has confirmed. */
   readonly acknowledged = new Set<string>()
-  readonly #first = new Map<string, { readonly status: number; readonly id: unknown }>()
-  #lastFreeze = Number.NEGATIVE_INFINITY
-  violation: Violation | undefined
   busy = 0
-  answered = 0
 
   constructor(
     world: VirtualWorld,
     network: Network,
-    chairs: readonly SimChair[],
-    clients: readonly SimPerson[],
+    { chairs, clients, moderator, erasedAt }: Cast,
   ) {
     this.#world = world
-    this.#network = network
     this.#chairs = chairs
     this.#clients = clients
-    network.heard = (request, reply) => this.#hear(request, reply)
+    this.#moderator = moderator
+    this.#sight = new Sight([...chairs, ...clients], erasedAt)
+    this.#devices = new Devices(world, network, this.#sight)
   }
 
-  /** A node stood still: what it knew in that time is allowed to be old. */
+  get violation(): Violation | undefined {
+    return this.#devices.violation
+  }
+  get answered(): number {
+    return this.#devices.answered
+  }
+
   froze(): void {
-    this.#lastFreeze = this.#world.time
+    this.#devices.froze()
   }
 
   async act(node: SimNode, { number }: SimAct): Promise<void> {
     this.busy++
     try {
-      const meeting = randomFor('sim', this.#world.seed, 'chair', Math.floor(number / MEETING))
+      const { seed } = this.#world
+      const together = Math.floor(number / MEETING)
+      const meeting = randomFor('sim', seed, 'chair', together)
       const { random } = node
       const chair = some(this.#chairs, random() < 0.8 ? meeting : random)
-      await this.#act(node, random, chair)
+      if (isRush(seed, together) && random() < 0.8)
+        await this.#book(node, some(this.#clients, random), chair, 1)
+      else await this.#act(node, random, chair)
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
     } finally {
@@ -74,18 +76,32 @@ export class People {
   async #act(node: SimNode, random: Random, chair: SimChair): Promise<void> {
     const kind = some(kinds, random)
     const client = some(this.#clients, random)
+    const fan = some(this.#clients.slice(0, FANS), random)
     if (isOneRequest(kind)) {
       const request = oneRequest[kind]({
         chair,
         client,
+        fan,
         random,
         posts: this.#posts,
         blocks: this.#blocks,
       })
       if (!request) return
       const { who, method, path, body, learn } = request as OneRequest
-      const reply = await this.#ask(node, who, method, path, body)
-      if (reply && reply.status < 300) learn?.(reply.body)
+      const beganAt = this.#world.time
+      let isSure = true
+      const isUnblocked = kind === 'part' && method === 'DELETE'
+      const unblocked = isUnblocked ? this.#sight.unblocking(fan, chair) : undefined
+      const blocked = kind === 'part' && !isUnblocked ? this.#sight.blocking(fan, chair) : undefined
+      const reply = await this.#devices.ask(node, who, method, path, body, () => {
+        isSure = false
+      })
+      if (!reply) return
+      if (isSure) unblocked?.()
+      if (isReadNext(reply)) blocked?.(this.#world.time)
+      if (reply.status < 300) learn?.(reply.body)
+      if (kind === 'list' && reply.status === 200 && !client.isLeaving)
+        this.#devices.found(this.#sight.shrunk(client, reply, beganAt, this.#world.time))
       return
     }
     switch (kind) {
@@ -95,7 +111,7 @@ export class People {
         const desde = await this.#freeTime(node, chair)
         if (!desde) return
         const hasta = new Date(Date.parse(desde) + 3_600_000).toISOString()
-        const reply = await this.#ask(node, chair, 'POST', '/api/availability/blocks', {
+        const reply = await this.#devices.ask(node, chair, 'POST', '/api/availability/blocks', {
           desde,
           hasta,
         })
@@ -110,10 +126,29 @@ export class People {
           setAt: Number.POSITIVE_INFINITY,
         }
         chair.prices.push(price)
-        const reply = await this.#ask(node, chair, 'PUT', `/api/services/${chair.serviceId}`, {
-          precio: price.price,
-        })
+        const reply = await this.#devices.ask(
+          node,
+          chair,
+          'PUT',
+          `/api/services/${chair.serviceId}`,
+          {
+            precio: price.price,
+          },
+        )
         if (reply?.status === 200) price.setAt = this.#world.time
+        return
+      }
+      case 'dossier':
+        return makeDossier(this.#rare(node), chair)
+      case 'decide':
+        return hidePost(this.#rare(node), this.#posts.slice(-4))
+      case 'close': {
+        const leaver = some(this.#clients.slice(-LEAVERS), random)
+        leaver.isLeaving = true
+        await this.#devices.ask(node, leaver, 'POST', '/api/account/close', {
+          password: PASSWORD,
+          confirmacion: 'ELIMINAR',
+        })
         return
       }
       default:
@@ -121,28 +156,50 @@ export class People {
     }
   }
 
-  async #freeTime(node: SimNode, chair: SimChair): Promise<string | undefined> {
-    const reply = await this.#ask(node, undefined, 'GET', `/api/barbers/${chair.id}/slots`)
-    const days = (reply?.body['dias'] ?? []) as { horarios: { inicio: string }[] }[]
-    const times = days.flatMap(({ horarios }) => horarios).map(({ inicio }) => inicio)
-    // Few, so that rivals meet.
-    return times[Math.floor(node.random() * Math.min(4, times.length))]
+  #rare(node: SimNode): RareActs {
+    return {
+      node,
+      devices: this.#devices,
+      sight: this.#sight,
+      held: this.#held,
+      moderator: this.#moderator,
+      now: () => this.#world.time,
+    }
   }
 
-  async #book(node: SimNode, client: SimPerson, chair: SimChair): Promise<void> {
-    const fecha = await this.#freeTime(node, chair)
+  /** `among`: so many of the first ones, few, so that rivals meet. */
+  async #freeTime(node: SimNode, chair: SimChair, among = 4): Promise<string | undefined> {
+    const reply = await this.#devices.ask(node, undefined, 'GET', `/api/barbers/${chair.id}/slots`)
+    const days = (reply?.body['dias'] ?? []) as { horarios: { inicio: string }[] }[]
+    const times = days.flatMap(({ horarios }) => horarios).map(({ inicio }) => inicio)
+    return times[Math.floor(node.random() * Math.min(among, times.length))]
+  }
+
+  async #book(node: SimNode, client: SimPerson, chair: SimChair, among?: number): Promise<void> {
+    const fecha = await this.#freeTime(node, chair, among)
     if (!fecha) return
     const beganAt = this.#world.time
-    const reply = await this.#ask(node, client, 'POST', '/api/appointments', {
+    const services = [chair.serviceId]
+    const hold =
+      node.random() < 0.3
+        ? await this.#devices.ask(node, client, 'POST', `/api/barbers/${chair.id}/holds`, {
+            fecha,
+            services,
+          })
+        : undefined
+    // Some think better of it.
+    if (hold?.status === 201 && node.random() < 0.3) return
+    const reply = await this.#devices.ask(node, client, 'POST', '/api/appointments', {
       barberId: chair.id,
-      services: [chair.serviceId],
+      services,
       fecha,
       permitirSolape: true,
+      ...(hold?.status === 201 && { holdId: hold.body['holdId'] }),
     })
     if (reply?.status !== 201) return
     const id = String(reply.body['id'])
     this.acknowledged.add(id)
-    const held: Held = { id, chair, client, touched: 0, changing: 0, isUnsure: false }
+    const held: SimVisit = { id, chair, client, touched: 0, changing: 0, isUnsure: false }
     this.#held.push(held)
     this.#mustBeFresh(chair, Number(reply.body['totalPrice']), beganAt, id)
     await this.#mustRead(node, held, reply, { touched: 0, shows: {} })
@@ -164,19 +221,40 @@ export class People {
     const isAlone = held.changing === 0
     const touched = ++held.touched
     held.changing++
-    const reply = await this.#ask(
-      node,
-      isClients ? held.client : chair,
-      'PATCH',
-      `${path}/${kind === 'move' ? 'reschedule' : kind}`,
-      fecha ? { fecha } : {},
-      () => {
-        held.isUnsure = true
-      },
-    ).finally(() => held.changing--)
+    const reply = await this.#devices
+      .ask(
+        node,
+        isClients ? held.client : chair,
+        'PATCH',
+        `${path}/${kind === 'move' ? 'reschedule' : kind}`,
+        fecha ? { fecha } : {},
+        () => {
+          held.isUnsure = true
+        },
+      )
+      .finally(() => held.changing--)
     if (reply?.status !== 200 || kind === 'confirm' || !isAlone) return
     const shows = fecha ? { fecha: Date.parse(fecha) } : { estado: 'cancelada' }
     await this.#mustRead(node, held, reply, { touched, shows })
+    if (random() < 0.4) await this.#undo(node, held, isClients ? held.client : chair)
+  }
+
+  /** Whoever did it takes it back, if it is not too late. */
+  async #undo(node: SimNode, held: SimVisit, who: SimPerson): Promise<void> {
+    const isAlone = held.changing === 0
+    const touched = ++held.touched
+    held.changing++
+    const reply = await this.#devices
+      .ask(node, who, 'POST', `/api/appointments/${held.id}/undo`, {}, () => {
+        held.isUnsure = true
+      })
+      .finally(() => held.changing--)
+    if (reply?.status !== 200 || !isAlone) return
+    const { fecha, estado } = reply.body
+    await this.#mustRead(node, held, reply, {
+      touched,
+      shows: { fecha: Date.parse(String(fecha)), estado },
+    })
   }
 
   /**
@@ -185,13 +263,14 @@ export class People {
    */
   async #mustRead(
     node: SimNode,
-    held: Held,
+    held: SimVisit,
     { headers }: NodeReply,
     { touched, shows }: { touched: number; shows: Readonly<Record<string, unknown>> },
   ): Promise<void> {
     if (headers['x-projection'] !== undefined) return
-    const reply = await this.#ask(node, held.client, 'GET', `/api/appointments/${held.id}`)
+    const reply = await this.#devices.ask(node, held.client, 'GET', `/api/appointments/${held.id}`)
     if (reply === undefined || touched !== held.touched || held.isUnsure) return
+    if (held.client.isLeaving) return
     const { id, estado, fecha } = reply.body
     const shown: Readonly<Record<string, unknown>> = {
       id,
@@ -200,7 +279,7 @@ export class People {
     }
     for (const [name, value] of Object.entries({ id: held.id, ...shows }))
       if (shown[name] !== value)
-        this.#violated(
+        this.#devices.violated(
           'own-writes',
           `${held.id}: ${name} is ${String(shown[name])} (${reply.status}), not ${String(value)}`,
         )
@@ -208,65 +287,12 @@ export class People {
 
   /** `fresh`: a price that was set a second earlier is what a booking costs. */
   #mustBeFresh({ prices }: SimChair, total: number, beganAt: number, id: string): void {
-    if (beganAt - this.#lastFreeze < 20 * 60_000) return
-    const begun = prices.filter(({ begunAt }) => begunAt <= this.#world.time)
-    const settled = begun.findLastIndex(({ setAt }) => setAt + ALL_MS <= beganAt)
-    const possible = begun
-      .filter(({ setAt }, at) => at >= settled || setAt >= (begun[settled]?.begunAt ?? 0))
-      .map(({ price }) => price)
+    if (this.#devices.isOld(beganAt)) return
+    const possible = possiblePrices(prices, beganAt - ALL_MS, this.#world.time)
     if (!possible.includes(total))
-      this.#violated('fresh', `${id} costs ${total}, and the price is ${possible.join(' or ')}`)
-  }
-
-  /** Tries again with the same key at whichever node, as an app does. */
-  async #ask(
-    node: SimNode,
-    who: SimPerson | undefined,
-    method: NodeRequest['method'],
-    path: string,
-    body?: object,
-    unanswered: () => void = () => {},
-  ): Promise<NodeReply | undefined> {
-    const key = crypto.randomUUID()
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const name = some([...this.#network.nodes.keys()], node.random)
-      try {
-        const reply = await this.#network.send(node, name, {
-          method,
-          path,
-          body,
-          headers: {
-            ...(who && { 'x-session-id': who.sessionId }),
-            ...(method === 'POST' && { 'idempotency-key': key }),
-          },
-        })
-        if (reply.status !== 503) {
-          this.answered++
-          return reply
-        }
-      } catch (error) {
-        if (!(error instanceof Unanswered)) throw error
-        unanswered()
-      }
-      await pause(1_000 + node.random() * 4_000)
-    }
-    return undefined
-  }
-
-  /** `answers`, and that a repeated key has the first answer. */
-  #hear({ method, path, headers }: NodeRequest, { status, body }: NodeReply): void {
-    const what = `${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 200)}`
-    if (status >= 500 && status !== 503) this.#violated('answers', what)
-    if (status >= 400 && typeof body['message'] !== 'string') this.#violated('answers', what)
-    const key = headers['idempotency-key']
-    if (key === undefined || (status !== 200 && status !== 201)) return
-    const first = this.#first.get(key)
-    if (!first) this.#first.set(key, { status, id: body['id'] })
-    else if (first.id !== body['id'])
-      this.#violated('acknowledged', `${what}: the same key was answered with ${String(first.id)}`)
-  }
-
-  #violated(invariant: string, what: string): void {
-    this.violation ??= { invariant, what }
+      this.#devices.violated(
+        'fresh',
+        `${id} costs ${total}, and the price is ${possible.join(' or ')}`,
+      )
   }
 }

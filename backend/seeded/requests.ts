@@ -7,6 +7,8 @@ import type { SimChair, SimPerson } from './cast.ts'
 export interface Scene {
   readonly chair: SimChair
   readonly client: SimPerson
+  /** One of the few who follow and like, and think again. */
+  readonly fan: SimPerson
   readonly random: Random
   /** Ids of posts and of blocked times that an answer has told. */
   readonly posts: string[]
@@ -38,8 +40,8 @@ export const oneRequest = {
     path: `/api/chat/users/${client.id}/messages`,
     body: { id: crypto.randomUUID(), message: 'Claro que sí' },
   }),
-  follow: ({ client, chair, random }) => ({
-    who: client,
+  follow: ({ fan, chair, random }) => ({
+    who: fan,
     method: random() < 0.6 ? 'POST' : 'DELETE',
     path: `/api/users/${chair.id}/follow`,
   }),
@@ -50,8 +52,8 @@ export const oneRequest = {
     body: { content: 'Un corte de hoy' },
     learn: ({ id }) => void posts.push(String(id)),
   }),
-  like: onPost((id, { client, random }) => ({
-    who: client,
+  like: onPost((id, { fan, random }) => ({
+    who: fan,
     method: 'POST',
     path: `/api/posts/${id}/like`,
     body: { isLiked: random() < 0.7 },
@@ -68,24 +70,33 @@ export const oneRequest = {
       ? undefined
       : { who: chair, method: 'DELETE', path: `/api/availability/blocks/${id}` }
   },
-  part: ({ client, chair, random }) =>
+  part: ({ fan, chair, random }) =>
     random() < 0.4
       ? {
-          who: client,
+          who: fan,
           method: 'POST',
           path: '/api/moderation/blocks',
           body: { blockedId: chair.id },
         }
-      : { who: client, method: 'DELETE', path: `/api/moderation/blocks/${chair.id}` },
+      : { who: fan, method: 'DELETE', path: `/api/moderation/blocks/${chair.id}` },
   confirmAll: ({ chair }) => ({
     who: chair,
     method: 'POST',
     path: '/api/appointments/confirm-pending',
     body: {},
   }),
-  list: ({ client }) => ({ who: client, method: 'GET', path: '/api/appointments' }),
-  feed: ({ client }) => ({ who: client, method: 'GET', path: '/api/posts' }),
-  search: ({ client }) => ({ who: client, method: 'GET', path: '/api/search?q=barbero' }),
+  report: onPost((id, { client }) => ({
+    who: client,
+    method: 'POST',
+    path: '/api/moderation/reports',
+    body: { targetType: 'POST', targetId: id, reason: 'spam' },
+  })),
+  list: ({ client }) => ({ who: client, method: 'GET', path: '/api/appointments?limit=50' }),
+  own: ({ chair }) => ({ who: chair, method: 'GET', path: '/api/appointments?limit=50' }),
+  news: ({ chair }) => ({ who: chair, method: 'GET', path: '/api/notifications?limit=50' }),
+  chats: ({ chair }) => ({ who: chair, method: 'GET', path: '/api/chat/conversations' }),
+  feed: ({ fan }) => ({ who: fan, method: 'GET', path: '/api/posts' }),
+  search: ({ fan }) => ({ who: fan, method: 'GET', path: '/api/search?q=barbero' }),
 } satisfies Record<string, Make>
 
 export type OneRequestKind = keyof typeof oneRequest

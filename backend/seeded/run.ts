@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto'
 import { codeVersion } from '../commands/kernel/code-version.ts'
 import type { EventLog } from '../eventlog/log.ts'
 import { MemoryStore } from '../eventlog/memory/log.ts'
-import { callersOf } from '../seed/http/people.ts'
-import { openChair } from '../seed/http/shops.ts'
 import { actsOf, meetingAt, meetingsIn, type SimAct } from './acts.ts'
 import { differencesIn, untrueIn } from './compare.ts'
 import { type Fault, type FaultKind, faultsOf } from './faults.ts'
@@ -15,7 +13,8 @@ import { Network } from './network.ts'
 import type { NodeGround } from './node.ts'
 import { SimNodes } from './nodes.ts'
 import { Agendas, type Violation } from './oracle.ts'
-import type { SimChair, SimPerson } from './cast.ts'
+import { found, type Founded } from './founding.ts'
+import { Counters } from './counters.ts'
 import { People } from './people.ts'
 import { LOG_IDENTITY, type SimPlace } from './place.ts'
 import { VirtualWorld } from './world.ts'
@@ -29,6 +28,8 @@ export interface SimOptions {
   readonly keep?: ReadonlySet<string> | undefined
   /** A fault that is planted: the log as it then answers. */
   readonly spoiled?: (log: EventLog) => EventLog
+  /** Ends after so many steps of the scheduler, without looking at what is left. */
+  readonly stop?: number | undefined
   readonly onStep?: (line: string) => void
   /** Told of each stored event, in order, at the end. */
   readonly onEvent?: (line: string) => void
@@ -43,7 +44,8 @@ export interface SimResult {
   /** SHA-256, hex: of the stored events, one JSON a line; and of the scheduler's steps. */
   readonly log: string
   readonly trace: string
-  readonly violation: (Violation & { readonly hours: number }) | undefined
+  /** With when it was seen: virtual hours, and steps of the scheduler. */
+  readonly violation: (Violation & { readonly hours: number; readonly steps: number }) | undefined
   /** What was done, as `keep` names it. */
   readonly done: readonly string[]
 }
@@ -56,9 +58,6 @@ const HOUR = 3_600_000
 const SETTLED_MS = 10 * 60_000
 /** A node that is not up again by then never will be. */
 const PATIENCE_MS = 60 * 60_000
-const BARBERS = 3
-const CLIENTS = 8
-const zones = ['America/Mexico_City', 'Europe/Madrid', 'Pacific/Auckland']
 
 export async function runSeed(options: SimOptions, place: SimPlace): Promise<SimResult> {
   const { seed, hours, nodes, keep } = options
@@ -84,9 +83,9 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
     ground: { ...ground, logger: place.logger },
   })
   try {
-    await run.start()
+    const founded = await run.start()
     const begunAt = world.time
-    const people = new People(world, network, run.chairs, run.clients)
+    const people = new People(world, network, { ...founded, erasedAt: run.counters.erasedAt })
     const meetings = Array.from({ length: meetingsIn(hours, ACTS_PER_HOUR) }, (_, meeting) =>
       meetingAt(seed, hours, meeting),
     )
@@ -97,12 +96,18 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
       ({ number }) => keep?.has(`f${number}`) ?? true,
     )
     await run.through(people, { acts, faults })
-    const isOver = people.violation ?? run.violation
     const violation =
-      isOver ??
-      run.left(people) ??
-      (await untrueIn(ground.databaseUrl, run.nodes.deliveries)) ??
-      (await differencesIn(ground.databaseUrl, store))
+      people.violation ??
+      run.violation ??
+      (run.isStopped
+        ? undefined
+        : (run.left(people) ??
+          (await untrueIn(ground.databaseUrl, {
+            deliveries: run.nodes.deliveries,
+            counters: run.counters,
+            erased: founded.clients.filter(({ id }) => run.counters.erasedAt.has(id)),
+          })) ??
+          (await differencesIn(ground.databaseUrl, store))))
     return {
       acts: acts.length,
       answered: people.answered,
@@ -112,7 +117,11 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
       statements: gate.statements,
       log: hashOf(store, options.onEvent),
       trace: world.trace,
-      violation: violation && { ...violation, hours: (world.time - begunAt) / HOUR },
+      violation: violation && {
+        ...violation,
+        hours: (world.time - begunAt) / HOUR,
+        steps: world.steps,
+      },
       done: [
         ...acts.map(({ number }) => String(number)),
         ...faults.map(({ number }) => `f${number}`),
@@ -138,8 +147,7 @@ interface RunParts {
 
 class Run {
   readonly #parts: RunParts
-  readonly chairs: SimChair[] = []
-  readonly clients: SimPerson[] = []
+  readonly counters = new Counters()
   readonly nodes: SimNodes
   #people: People | undefined
   violation: Violation | undefined
@@ -150,57 +158,29 @@ class Run {
     this.nodes = new SimNodes({ ...parts, faults, spoiled })
   }
 
+  get isStopped(): boolean {
+    const { world, options } = this.#parts
+    return world.steps >= (options.stop ?? Number.POSITIVE_INFINITY)
+  }
+
   /** Nodes, shops and people, before anything goes wrong. */
-  async start(): Promise<void> {
+  async start(): Promise<Founded> {
     const { world, options, network } = this.#parts
     for (let n = 0; n < options.nodes; n++) this.nodes.boot(`n${n + 1}`)
     await this.#until(() => network.nodes.size === options.nodes)
-    const founder = world.node('founder')
-    connect(async (input, { method = 'GET', headers = {}, body } = {}) => {
-      const { pathname, search } = new URL(String(input))
-      const reply = await network.send(founder, 'n1', {
-        method: method as 'GET',
-        path: pathname + search,
-        headers: headers as Record<string, string>,
-        body: body ? (JSON.parse(String(body)) as object) : undefined,
-      })
-      return Response.json(reply.body, { status: reply.status, headers: plainHeaders(reply) })
-    })
-    let isFounded = false
+    let founded: Founded | undefined
     let failed: Error | undefined
-    void world
-      .as(founder, async () => {
-        const callers = callersOf('http://n1')
-        for (let barber = 0; barber < BARBERS; barber++) {
-          const { barber: person, cut } = await openChair(callers, {
-            nombre: `Barbero ${barber + 1}`,
-            telefono: `555100000${barber}`,
-            shop: { zonaHoraria: zones[barber % zones.length] },
-          })
-          this.chairs.push({
-            ...person,
-            serviceId: cut,
-            prices: [{ price: 150, begunAt: 0, setAt: 0 }],
-          })
-        }
-        for (let client = 0; client < CLIENTS; client++)
-          this.clients.push(
-            await callers.register('cliente', {
-              nombre: `Cliente ${client + 1}`,
-              telefono: `555200000${client}`,
-            }),
-          )
-      })
-      .then(
-        () => {
-          isFounded = true
-        },
-        (error: Error) => {
-          failed = error
-        },
-      )
-    await this.#until(() => isFounded || failed !== undefined)
-    if (failed) throw failed
+    found(world, network).then(
+      (all) => {
+        founded = all
+      },
+      (error: Error) => {
+        failed = error
+      },
+    )
+    await this.#until(() => founded !== undefined || failed !== undefined)
+    if (!founded) throw failed ?? new Error('a rule was broken before anybody acted')
+    return founded
   }
 
   async through(
@@ -227,7 +207,8 @@ class Run {
     const isUp = () => network.nodes.size === nodes
     const late = world.time + hours * HOUR + PATIENCE_MS
     await this.#until(() => isOver && ((people.busy === 0 && isUp()) || world.time > late))
-    if (!isUp()) this.violation ??= { invariant: 'boots', what: 'a node does not start again' }
+    if (!isUp() && !this.isStopped)
+      this.violation ??= { invariant: 'boots', what: 'a node does not start again' }
     let isSettled = false
     world.after(operator, SETTLED_MS, 'all is settled', () => {
       isSettled = true
@@ -249,18 +230,14 @@ class Run {
   async #until(done: () => boolean): Promise<void> {
     const { world, store, agendas } = this.#parts
     const isOver = () => {
+      this.counters.see(store.events)
       this.violation ??= agendas.see(store.events) ?? this.#people?.violation
-      return this.violation !== undefined || done()
+      return this.violation !== undefined || this.isStopped || done()
     }
     if (!(await world.run(isOver, (node) => this.nodes.after(node))))
       throw new Error('nothing can happen any more')
   }
 }
-
-const plainHeaders = ({ headers }: { headers: object }): [string, string][] =>
-  Object.entries(headers)
-    .filter(([name]) => name === 'set-cookie' || name.startsWith('x-'))
-    .map(([name, value]) => [name, String(value)])
 
 function hashOf({ events: all }: MemoryStore, seen: (line: string) => void = () => {}): string {
   const hash = createHash('sha256')

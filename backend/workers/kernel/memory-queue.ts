@@ -24,6 +24,24 @@ export class MemoryJobs {
       jobs.repeated.clear()
     }
   }
+
+  /** As a server that has not heard that they were done: each done since then waits again. */
+  repeat(since: number): void {
+    for (const jobs of this.#byName.values()) {
+      for (const job of jobs.kept.values())
+        if (job.state === 'completed' && (job.endedAt ?? 0) >= since)
+          Object.assign(job, { state: 'waiting', made: 0, endedAt: undefined })
+      jobs.wake()
+    }
+  }
+
+  /** What waits is taken this much later, milliseconds. */
+  delay(now: number, millis: number): void {
+    for (const jobs of this.#byName.values())
+      for (const job of jobs.kept.values())
+        if (job.state === 'waiting' || job.state === 'delayed')
+          Object.assign(job, { state: 'delayed', at: Math.max(job.at, now) + millis })
+  }
 }
 
 export function openMemoryQueue<Data extends object>(
