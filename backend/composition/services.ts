@@ -28,6 +28,7 @@ import { batched, inOneTrip } from '../postgres/batched.ts'
 import { allProjections } from '../modules/modules.ts'
 import { agendaReads } from '../projections/booking/agenda-reads.ts'
 import { appointments } from '../projections/booking/appointments.ts'
+import { busy } from '../projections/booking/busy.ts'
 import { bookingReads } from '../projections/booking/booking-reads.ts'
 import { clientReads } from '../projections/booking/clients-reads.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
@@ -162,7 +163,17 @@ export function servicesOf({
     judged: (userIds) => judgedOf(background, userIds),
     unreviewed: async (clientId, barberId) => (await unreviewedVisit(db, clientId, barberId))?.id,
   })
-  const booking = bookingParts(acting, { ...booked, rolOf, standing: standingOf }, defaults)
+  const booking = bookingParts(
+    acting,
+    {
+      ...booked,
+      rolOf,
+      standing: standingOf,
+      draftsShown: async () =>
+        void (await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [busy.name] })),
+    },
+    defaults,
+  )
   const subjects = subjectsOf(
     {
       commands,

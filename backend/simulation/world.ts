@@ -160,6 +160,7 @@ export class World {
     },
     busy: async (barberId, from, to) => busyOf(this.#barbers.get(barberId), from, to),
     draftsOf: async () => [],
+    draftsShown: async () => {},
     heldBy: async (clientId, request, now) =>
       [...(this.#people.get(clientId)?.active ?? [])].flatMap((one) => {
         const overlaps = one.start < Date.parse(request.end) && one.end > Date.parse(request.start)

@@ -16,6 +16,8 @@ export interface HoldPlace {
 export interface SlotHoldReads {
   /** Drafts of a person. */
   draftsOf(userId: string): Promise<readonly HoldPlace[]>
+  /** Waits until they show all that was written. */
+  draftsShown(): Promise<void>
 }
 
 interface SlotHoldParts {
@@ -56,9 +58,15 @@ export class SlotHoldCommands {
 
   /** The asker's own; again, or somebody else's, changes nothing. */
   async letGo(context: Context, holdId: string): Promise<void> {
-    const own = (await this.#parts.reads.draftsOf(context.by.id)).find(
-      (hold) => hold.holdId === holdId,
-    )
+    const { reads } = this.#parts
+    const find = async () =>
+      (await reads.draftsOf(context.by.id)).find((hold) => hold.holdId === holdId)
+    let own = await find()
+    if (!own) {
+      // It may be a moment old: what is not let go now stays for two minutes.
+      await reads.draftsShown()
+      own = await find()
+    }
     if (own) await this.release(context, own)
   }
 

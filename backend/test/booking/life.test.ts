@@ -221,7 +221,12 @@ describe('a move', () => {
     await must(change(eva, id, 'reschedule', { fecha: elsewhere }))
     const { appointments: behind } = bookingParts(
       house.services,
-      { ...reads, rolOf: async () => 'barbero', standing: async () => stale },
+      {
+        ...reads,
+        rolOf: async () => 'barbero',
+        standing: async () => stale,
+        draftsShown: async () => {},
+      },
       { zone: house.services.config.timeZone, currency: 'MXN' },
     )
     expect(await behind.confirm(contextOf(house, barber), id)).toMatchObject({

@@ -131,6 +131,7 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
     rolOf: async (userId) => roles.get(userId),
     busy: async (...asked) => busy(...asked),
     draftsOf: async () => [],
+    draftsShown: async () => {},
     heldBy: async (clientId, wanted, at) =>
       appointments().filter(
         (one) =>
