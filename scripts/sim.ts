@@ -1,6 +1,6 @@
 /**
  * `npm run sim`: the product's own composition on virtual time, with faults under a seed. The same
- * seed gives the same log, byte for byte (docs/guides/runSeed.md).
+ * seed gives the same log, byte for byte (docs/guides/simulate.md).
  */
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

@@ -239,7 +239,7 @@ export class People {
     if (random() < 0.4) await this.#undo(node, held, isClients ? held.client : chair)
   }
 
-  /** Whoever did it takes it back, if it is not too late. */
+  /** The author of the change undoes it, if there is still time. */
   async #undo(node: SimNode, held: SimVisit, who: SimPerson): Promise<void> {
     const isAlone = held.changing === 0
     const touched = ++held.touched

@@ -251,7 +251,7 @@ export const markNoShow = route({
   params: ById,
   response: Undoable,
 })
-/** Within ten seconds, by whoever did it. */
+/** Within ten seconds, by the author of the act. */
 export const undoAppointment = route({
   method: 'POST',
   path: '/api/appointments/:id/undo',

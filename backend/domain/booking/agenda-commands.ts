@@ -101,7 +101,7 @@ export type AgendaCommand =
   | Command<'ReverseDispute', { appointmentId: string; decisionId: string }>
   | Command<'AttestVisit', { appointmentId: string }>
   | Command<'ExpireAppointment', { appointmentId: string }>
-  /** Takes the last act back: whoever did it, within ten seconds. */
+  /** The author of the last act undoes it within ten seconds. */
   | Command<'TakeBack', { appointmentId: string }>
   | HoldCommand
   | TimeBlockCommand

@@ -35,7 +35,7 @@ export interface Booked extends BookedDetails {
   readonly moving: MoveInProgress | null
   /** The day to which it went, once it has left this one. */
   readonly movedTo: string | null
-  /** The last act, while whoever did it may take it back, and how it stood before. */
+  /** The last act, while its author may undo it, and the appointment before it. */
   readonly undo: (Undoable & { readonly act: UndoableAct; readonly before: Standing }) | null
 }
 

@@ -1,4 +1,4 @@
-/** Taking the last act back: within ten seconds, by whoever did it. */
+/** Undoing the last act on an appointment: within ten seconds, by its author. */
 import type { Actor } from '../kernel/event.ts'
 import type { AgendaCommandOf, UndoableIds } from './agenda-commands.ts'
 import { refusals } from './agenda-refusals.ts'
@@ -21,7 +21,7 @@ const HELD_SECONDS = 12
 
 const later = (at: string, seconds: number) => new Date(millis(at) + seconds * 1_000).toISOString()
 
-/** Null where the act is the clock's, or of a process that nobody watches. */
+/** Null where the clock or a process acts. */
 export const undoOf = (undoable: UndoableIds | undefined, by: Actor, at: string): Undoable | null =>
   undoable ? { actId: undoable.actId, by: by.id, at, until: later(at, UNDO_SECONDS) } : null
 
@@ -61,7 +61,7 @@ export function mustBeUndoable(
   return undo
 }
 
-/** Of what its day alone decides. @throws too_late_to_undo, slot_taken, not_found */
+/** Acts on one day; a move across days goes back as a process. @throws too_late_to_undo, slot_taken, not_found */
 export function undoAct(
   day: Agenda,
   { data: { appointmentId }, by, at }: AgendaCommandOf<'TakeBack'>,

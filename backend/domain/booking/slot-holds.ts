@@ -74,7 +74,7 @@ export const released = (
   why: 'used' | 'lapsed' | 'withdrawn',
 ): HoldEvent => HoldReleased({ holdId, barberId, businessId, of, why })
 
-/** By whoever has it, or by the clock once it is over. */
+/** Withdrawn by its holder, or lapsed by the clock. */
 export function releaseHold(
   { holds }: Holds,
   { data: { holdId, why }, at }: Extract<HoldCommand, { type: 'ReleaseHold' }>,

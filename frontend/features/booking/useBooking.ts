@@ -45,7 +45,7 @@ export function useBooking(chair: BookingTarget) {
     position: atHome ? choice.position : undefined,
     enabled: chair.barber?.aceptaReservas ?? true,
   })
-  // What is held for oneself is free for nobody, and stays among one's own times.
+  // The time that this client holds is missing among the free ones: it is put back.
   const [held, setHeld] = useState<HeldTime>()
   const days = useMemo(() => withHeld(slots.data?.dias ?? [], held), [slots.data, held])
   const day = shownDay(days, choice.day ?? dayWith(days, choice.start))
