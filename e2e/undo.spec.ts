@@ -72,7 +72,18 @@ test('at the last step a time is held: a second phone does not see it, and gets 
   await one.getByRole('button', { name: 'Revisar cita' }).click()
   await expect(one.getByText(/^Te guardamos esta hora hasta las/)).toBeVisible()
   await expect(other.getByRole('button', { name: first, exact: true })).toHaveCount(0)
+  const letGo = one.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('/api/holds/'),
+  )
   await one.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click()
+  expect((await letGo).status()).toBe(200)
+  // Who let it go still has chosen it, and is not told that it is gone.
+  await expect(one.getByRole('button', { name: 'Revisar cita' })).toBeVisible()
+  await expect(one.getByRole('button', { name: first, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(one.getByRole('alert')).toHaveCount(0)
   await other.getByRole('button', { name: first, exact: true }).click()
   await other.getByRole('button', { name: 'Revisar cita' }).click()
   await other.getByRole('button', { name: 'Confirmar reserva' }).click()

@@ -14,7 +14,7 @@ const SETTLED_MS = 1_200
 export function useHold(booking: Booking, isLast: boolean): void {
   const isSignedIn = useSessionOf(({ user }) => user !== null)
   const hold = useCommand('POST /api/barbers/:id/holds', { atOnce: true })
-  const release = useCommand('DELETE /api/holds/:id', { atOnce: true })
+  const release = useCommand('DELETE /api/holds/:id')
   const { barberId, slot, services, place, atHome, chair, held } = booking
   const start = isLast && isSignedIn && !atHome ? slot?.inicio : undefined
   const ids = services.map(({ id }) => id).join()
@@ -54,16 +54,22 @@ export function useHold(booking: Booking, isLast: boolean): void {
   }, [start, barberId, ids, locationId])
 
   // It is over, another time was chosen, or the screen goes.
-  const { holdId, hasta } = held ?? {}
+  const { holdId, hasta, slot: heldSlot, fecha } = held ?? {}
   const isChosen = held?.slot.inicio === start
   useEffect(() => {
-    if (holdId === undefined || hasta === undefined || !isChosen) return
+    if (!holdId || !hasta || !heldSlot || !isChosen) return
     const { setHeld } = latest.current.booking
-    const timer = window.setTimeout(() => setHeld(undefined), Date.parse(hasta) - Date.now())
+    const isOver = () => setHeld((now) => (now?.holdId === holdId ? undefined : now))
+    const timer = window.setTimeout(isOver, Date.parse(hasta) - Date.now())
     return () => {
       window.clearTimeout(timer)
-      setHeld(undefined)
-      latest.current.release.mutate({ params: { id: holdId } })
+      // It stays among the times until it is among the free ones again: it was never lost.
+      const kept = { slot: heldSlot, fecha }
+      setHeld((now) => (now?.holdId === holdId ? kept : now))
+      void latest.current.release
+        .mutateAsync({ params: { id: holdId } })
+        .catch(() => {})
+        .finally(() => setHeld((now) => (now === kept ? undefined : now)))
     }
-  }, [holdId, hasta, isChosen])
+  }, [holdId, hasta, heldSlot, fecha, isChosen])
 }
