@@ -99,6 +99,26 @@ test.each([
   expect(outcomeOf(done, { ...back, at: shifted(today('11:00'), 11_000) })).toBe('too_late_to_undo')
 })
 
+test.each([
+  ['no-show', order.miss(today('10:10'))],
+  ['completed', order.complete(false, today('10:10'))],
+] as const)('%s before the end: the rest of the time is kept for ten seconds', (_, command) => {
+  const done = after(on, withUndo(command))
+  const soon = (seconds: number) => shifted(today('10:10'), seconds * 1_000)
+  const rest = { start: today('10:20'), end: today('10:50') }
+  const walkIn = order.book(soon(9), { appointmentId: other, clientId: null, ...rest })
+  const byOther: AgendaCommand = { ...walkIn, by: { id: other, role: 'duenno' } }
+  expect(outcomeOf(done, byOther)).toBe('slot_taken')
+  expect(outcomeOf(done, { ...byOther, at: soon(14) })).toEqual(['AppointmentBooked'])
+  // The author may give it away at once, and has then nothing to take back.
+  const given = after(done, { ...walkIn, by: { id: barberId, role: 'barbero' } })
+  expect(outcomeOf(given, { ...undo(0, barberId), at: soon(10) })).toBe('slot_taken')
+  expect(outcomeOf(done, { ...undo(0, barberId), at: soon(9) })).toEqual([
+    'AppointmentMarkTakenBack',
+    'HoldReleased',
+  ])
+})
+
 test('what the clock has done, or others have acted on since, stays', () => {
   expect(outcomeOf([...on, happened.completed(true)], undo(1, barberId))).toBe('too_late_to_undo')
   const missed = after(on, withUndo(order.miss(today('11:00'))))

@@ -21,6 +21,10 @@ const HELD_SECONDS = 12
 
 const later = (at: string, seconds: number) => new Date(millis(at) + seconds * 1_000).toISOString()
 
+/** The pause after it, too. */
+export const isOver = ({ end, bufferMinutes }: Booked, at: string): boolean =>
+  millis(at) >= millis(end) + bufferMinutes * 60_000
+
 /** Null where the clock or a process acts. */
 export const undoOf = (undoable: UndoableIds | undefined, by: Actor, at: string): Undoable | null =>
   undoable ? { actId: undoable.actId, by: by.id, at, until: later(at, UNDO_SECONDS) } : null
@@ -70,7 +74,12 @@ export function undoAct(
   const { act, actId, at: actAt, before } = mustBeUndoable(booked, by, at)
   const parties = partiesOf(booked)
   const { start, end, bufferMinutes } = before
-  if (act === 'no_show' || act === 'completed')
+  const holds = day.holds
+    .filter(({ purpose, of }) => purpose === 'undo' && of === appointmentId)
+    .map((hold) => released(hold, 'used'))
+  if (act === 'no_show' || act === 'completed') {
+    if (before.status !== 'completada' && !isOver(booked, at))
+      mustBeFree(day, { ...parties, start, end, bufferMinutes }, at)
     return [
       AppointmentMarkTakenBack({
         ...parties,
@@ -84,10 +93,9 @@ export function undoAct(
         actId,
         actAt,
       }),
+      ...holds,
     ]
-  const holds = day.holds
-    .filter(({ purpose, of }) => purpose === 'undo' && of === appointmentId)
-    .map((hold) => released(hold, 'used'))
+  }
   mustBeFree(day, { ...parties, start, end, bufferMinutes }, at)
   const status = before.status === 'pendiente' ? 'pendiente' : 'confirmada'
   if (act === 'moved')

@@ -1,7 +1,15 @@
 /** The visit: started, completed, missed, attested. */
 import { DomainError } from '../kernel/decider.ts'
-import type { AgendaCommandOf } from './agenda-commands.ts'
-import { type Agenda, hasBegun, appointmentIn, requireStatus, partiesOf } from './agenda-state.ts'
+import type { Actor } from '../kernel/event.ts'
+import type { AgendaCommandOf, UndoableIds } from './agenda-commands.ts'
+import {
+  type Agenda,
+  type Booked,
+  hasBegun,
+  appointmentIn,
+  requireStatus,
+  partiesOf,
+} from './agenda-state.ts'
 import {
   type AgendaEvent,
   AppointmentCompleted,
@@ -9,7 +17,7 @@ import {
   AppointmentStarted,
   VisitAttested,
 } from './events.ts'
-import { undoOf } from './agenda-undo.ts'
+import { heldForUndo, isOver, undoOf } from './agenda-undo.ts'
 import { attestedUntil, completesAt, millis, noShowUntil, startsFrom } from './times.ts'
 
 export function startAppointment(
@@ -43,6 +51,7 @@ export function completeAppointment(
       automatic,
       undo: undoOf(undoable, by, at),
     }),
+    ...restHeld(booked, undoable, by, at),
   ]
 }
 
@@ -76,8 +85,17 @@ export function markNoShow(
       markedAt: at,
       undo: undoOf(undoable, by, at),
     }),
+    ...(booked.status === 'confirmada' ? restHeld(booked, undoable, by, at) : []),
   ]
 }
+
+/** What a mark frees before the visit's end is kept while the mark may be taken back. */
+const restHeld = (
+  booked: Booked,
+  undoable: UndoableIds | undefined,
+  by: Actor,
+  at: string,
+): AgendaEvent[] => (isOver(booked, at) ? [] : heldForUndo(booked, undoable, by, at))
 
 export function attestVisit(
   day: Agenda,
