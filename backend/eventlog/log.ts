@@ -15,6 +15,8 @@ export type Expected = number | 'none' | 'exists' | 'any'
 export interface Appended {
   readonly revision: number
   readonly position: bigint
+  /** The ids were there already, perhaps with other data; where the store can tell. */
+  readonly isRepeat?: true
 }
 
 /** A stretch of the log, in order. */

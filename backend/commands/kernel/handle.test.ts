@@ -338,6 +338,21 @@ test('a command that another process has carried out with other events is answer
   expect(log.events).toHaveLength(2)
 })
 
+test('of two processes that carry out one command, both answer what is written', async () => {
+  // As what holds a time until an instant that each counts from its own clock.
+  const own = (by: number): typeof counter => ({ ...counter, decide: () => [Counted({ by })] })
+  const log = memoryLog()
+  const [one, other] = [new CommandHandler(log), new CommandHandler(log)]
+  const same = context()
+  const command = { type: 'Count', data: {} } as const
+  await other.state(counter, '1')
+  expect(await one.handle(own(7), '1', command, same)).toMatchObject({ state: 7 })
+  // The other remembers an empty stream: its append is the very same one, and its event is not.
+  expect(await other.handle(own(9), '1', command, { ...same })).toMatchObject({ state: 7 })
+  expect(await other.state(counter, '1')).toBe(7)
+  expect(log.events).toHaveLength(1)
+})
+
 test('ids that another stream has are refused, however often it is tried', async () => {
   const log = memoryLog()
   const commands = new CommandHandler(log)

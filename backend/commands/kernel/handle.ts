@@ -177,6 +177,14 @@ export class CommandHandler {
         const follows =
           appended.revision === (before.revision === 'none' ? -1 : before.revision) + events.length
         if (!follows) throw new WrongExpectedRevision(stream, before.revision, appended.revision)
+        if (appended.isRepeat) {
+          // Another node was faster with this very command: what it wrote counts, not what was
+          // decided here a moment later.
+          this.#loaded.delete(stream)
+          const { state, revision } = await this.#load(decider, stream, { confirmed: true })
+          reached(context, appended.position, this.#typesOf(decider.category))
+          return { state, revision, events }
+        }
         const types = this.#typesOf(decider.category)
         for (const { type } of events) types.add(type)
         reached(

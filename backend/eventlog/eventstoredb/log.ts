@@ -283,7 +283,11 @@ class EventStoreLog implements EventLog {
       found.some((one, index) => one !== revision + 1 - ids.length + index)
     )
       throw clash(stream)
-    return { revision, position: await this.#positionOf(stream, revision, deadline) }
+    return {
+      revision,
+      position: await this.#positionOf(stream, revision, deadline),
+      isRepeat: true,
+    }
   }
 
   /** A repeated append may be answered without a position; the event itself has it. */

@@ -99,7 +99,7 @@ function repeated(stream: string, earlier: readonly (RecordedEvent | undefined)[
     (event, index) => event?.stream === stream && event.revision === (first?.revision ?? 0) + index,
   )
   if (!last || !isSame) throw new EventIdsTaken(stream)
-  return { revision: last.revision, position: last.position }
+  return { revision: last.revision, position: last.position, isRepeat: true }
 }
 
 /**

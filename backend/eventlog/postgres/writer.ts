@@ -227,7 +227,11 @@ export class Writer {
       case 'known':
         if (verdict.position === null) throw new Error('an append without a position')
         this.#options.onAppended(verdict.position)
-        resolve({ revision: verdict.revision, position: verdict.position })
+        resolve({
+          revision: verdict.revision,
+          position: verdict.position,
+          ...(verdict.outcome === 'known' && { isRepeat: true }),
+        })
         return true
       case 'refused':
         reject(
