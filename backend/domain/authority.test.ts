@@ -47,6 +47,8 @@ appointment.see           client barber owner ~
 appointment.cancel        client barber owner ~
 appointment.move          client barber owner ~
 appointment.undo          self ~
+entry.own                 client ~
+wait.run                  barber owner ~
 receipt.read              client barber owner ~
 dossier.make              client barber owner ~
 dossier.revoke            self ~

@@ -84,6 +84,9 @@ const rules = {
     hidden: 'Cita no encontrada',
     no: 'Solo quien lo hizo puede deshacerlo',
   },
+  // Waiting list. An entry is its client's, and the affair of those whose chair it waits for.
+  'entry.own': { may: ['client'], hidden: 'Ya no esperas ahí' },
+  'wait.run': { may: ['barber', 'owner'], hidden: 'Nadie espera ahí' },
   'receipt.read': bothSides,
   'dossier.make': bothSides,
   'dossier.revoke': { may: ['self'], hidden: 'Expediente no encontrado' },

@@ -217,6 +217,10 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'CaseNoteAdded', from: 2, up: (data) => ({ mentions: [], ...data }) },
   // Before the clause 'ilegal' had the law beside it.
   { type: 'DecisionTaken', from: 5, up: (data) => ({ law: null, ...data }) },
+  // Before times that become free were offered, nobody needed to know which one it was.
+  { type: 'HoldReleased', from: 1, up: (data) => ({ held: null, ...data }) },
+  // Before there was a waiting list, nothing was held for an offer.
+  { type: 'SlotHeld', from: 1, up: (data) => data },
 ]
 
 /** Events that did not begin with their entity, under the names that they have since. */

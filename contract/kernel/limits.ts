@@ -56,6 +56,8 @@ export const limits = {
   bookingDays: 31,
   /** A time that is held at the last step of booking; of one barber's day. */
   hold: { seconds: 120, ofDay: 20 },
+  /** Waiting list: per client and shop, of a client in all, windows, named barbers; lapses until a pause. */
+  wait: { perShop: 3, most: 10, windows: 5, barbers: 50, lapses: 3 },
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,

@@ -63,6 +63,7 @@ export const tagNames = [
   'templates',
   'unread',
   'waiting',
+  'waitlist',
 ] as const
 export type TagName = (typeof tagNames)[number]
 export type Tag = TagName | `${TagName}:${string}`

@@ -5,6 +5,7 @@ import type { AgendaCommand, UndoableIds } from '../../domain/booking/agenda-com
 import { mustBeAt } from '../../domain/booking/agenda-booking.ts'
 import type { BookedDetails, DisputeRuling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
+import type { SlotOffer } from '../../domain/booking/waiting.ts'
 import { type Action, authorize, can, type Resource } from '../../domain/authority.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
@@ -203,6 +204,36 @@ export class AppointmentCommands {
       await this.#commands.state(agendaDecider, `${barberId}-${request.day}`, {
         fresh: request.day !== day,
       }),
+      appointmentId,
+    )
+  }
+
+  /** The client's own appointment as its day has it. @throws not_found, forbidden */
+  async ofClient(context: Context, appointmentId: string): Promise<Booked> {
+    const { stream } = await this.#may(context, 'appointment.attend', appointmentId)
+    return this.#booked(stream, appointmentId)
+  }
+
+  /** The waiting list offers its client an earlier time: it moves there, and needs no answer. */
+  async moveToOffer(
+    context: Context,
+    appointmentId: string,
+    { offerId, start, end, day }: SlotOffer,
+  ): Promise<Booked> {
+    const { standing } = await this.#may(context, 'appointment.attend', appointmentId)
+    const booked = await this.#booked(`${standing.barberId}-${standing.day}`, appointmentId)
+    const to = { ...booked, start, end, day }
+    await claimMove(this.#commands, context, { clientId: context.by.id, from: booked, to }, () =>
+      move(this.#commands, context, {
+        wanted: to,
+        fromDay: standing.day,
+        side: 'cliente',
+        needsConfirmation: false,
+        holdId: offerId,
+      }),
+    )
+    return here(
+      await this.#commands.state(agendaDecider, `${booked.barberId}-${day}`, { fresh: true }),
       appointmentId,
     )
   }

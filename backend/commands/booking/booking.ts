@@ -2,6 +2,7 @@
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
+import type { SlotOffer } from '../../domain/booking/waiting.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { mustBeFreeByEarlierClocks } from '../business/clocks.ts'
@@ -16,6 +17,7 @@ import {
   type BookingRequest,
   chosen,
   clientBooking,
+  detailsOf,
   type Entered,
   enteredBooking,
   timeOf,
@@ -29,6 +31,12 @@ interface BookingParts {
   readonly workplaces: Workplaces
   readonly freeTimes: FreeTimes
   readonly gate: Gate
+}
+
+/** With the new price, to which the client may agree. */
+const priceChanged = (cents: number) => {
+  const { code, message } = invalidBooking('price_changed')
+  return new DomainError(code, message, { totalPrice: cents / 100 })
 }
 
 export class BookingCommands {
@@ -66,6 +74,41 @@ export class BookingCommands {
         }),
       )
     })
+  }
+
+  /**
+   * Books what the waiting list offers: at the offered time whatever the grid and the notice say,
+   * confirmed, at today's price. @throws hold_lapsed, price_changed, client_overlap
+   */
+  async bookOffered(
+    context: Context,
+    { offerId, barberId, services, start, locationId }: SlotOffer,
+    { totalPrice }: Pick<BookingRequest, 'totalPrice'>,
+  ): Promise<Booked> {
+    const request: BookingRequest = {
+      barberId,
+      serviceIds: services.map(({ serviceId }) => serviceId),
+      locationId: locationId ?? undefined,
+      start,
+      notes: '',
+      allowOverlap: false,
+      totalPrice,
+      holdId: offerId,
+    }
+    const { existing, ...facts } = await this.#factsFor(context, request)
+    const { bookable } = facts
+    const details = detailsOf({ context, wanted: request, ...facts, clientId: context.by.id })
+    if (totalPrice !== undefined && Math.round(totalPrice * 100) !== details.cents)
+      throw priceChanged(details.cents)
+    const most = bookable.availability.policy.maxActivePerClient
+    const claimant = {
+      clientId: context.by.id,
+      known: existing,
+      limits: { allowOverlap: false, most },
+    }
+    return this.#claimed(context, claimant, details, () =>
+      this.#write(context, details, bookable, { autoConfirm: true, holdId: offerId }),
+    )
   }
 
   /** What a client would book, where it is free: for who holds the time first. */

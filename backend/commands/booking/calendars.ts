@@ -108,7 +108,7 @@ export function sameOffers(
 }
 
 const spoken = new Intl.Collator('es', { sensitivity: 'base' })
-const sameName = (a: string, b: string) => spoken.compare(a.trim(), b.trim()) === 0
+export const sameName = (a: string, b: string) => spoken.compare(a.trim(), b.trim()) === 0
 
 function refuse(): never {
   throw invalidBooking()

@@ -32,7 +32,8 @@ export function bookAppointment(
   // Who walks in is written in when they already sit in the chair.
   if (millis(details.enteredBy === 'barbero' ? details.end : details.start) <= millis(at))
     throw refusals.in_the_past()
-  mustBeFree(day, { ...details, by: by.id }, at)
+  const staff = details.enteredBy === 'barbero' ? details : undefined
+  mustBeFree(day, { ...details, by: by.id }, at, staff)
   const used = holdUsed(day, { holdId, request: details, at })
   const booked = AppointmentBooked({ ...details, bookedAt: at, terms })
   return autoConfirm

@@ -5,22 +5,52 @@ import { mustBeFree } from './agenda-room.ts'
 import type { Agenda } from './agenda-state.ts'
 import { refusals } from './agenda-refusals.ts'
 import { SlotHeld } from './hold-events.ts'
-import type { HoldCommand, HoldEvent } from './slot-holds.ts'
+import type { HoldCommand, HoldEvent, SlotHold } from './slot-holds.ts'
 import { millis } from './times.ts'
+
+type HoldCommandOf<Type extends HoldCommand['type']> = Extract<HoldCommand, { type: Type }>
 
 /** @throws in_the_past, slot_taken, too_many_holds */
 export function holdSlot(
   day: Agenda,
-  { data: hold, by, at }: Extract<HoldCommand, { type: 'HoldSlot' }>,
+  { data: hold, by, at }: HoldCommandOf<'HoldSlot'>,
+): HoldEvent[] {
+  const until = new Date(millis(at) + limits.hold.seconds * 1_000).toISOString()
+  const asker = { by: by.id, clientId: hold.of }
+  return held(day, { ...hold, until, purpose: 'draft', by: by.id }, asker, at)
+}
+
+/**
+ * What its client holds already is not offered to them once more, for another entry of theirs.
+ * @throws in_the_past, slot_taken, too_many_holds
+ */
+export const holdOffer = (day: Agenda, { data, at }: HoldCommandOf<'HoldOffer'>): HoldEvent[] =>
+  held(day, { ...data, purpose: 'offer' }, {}, at)
+
+/** @throws hold_lapsed */
+export function holdUntil(
+  day: Agenda,
+  { data: { holdId, until }, at }: HoldCommandOf<'HoldUntil'>,
+): HoldEvent[] {
+  const hold = day.holds.find((one) => one.holdId === holdId)
+  if (!hold || millis(at) >= millis(hold.until)) throw refusals.hold_lapsed()
+  return hold.until === until ? [] : [SlotHeld({ ...hold, until })]
+}
+
+function held(
+  day: Agenda,
+  hold: SlotHold,
+  asker: { readonly by?: string; readonly clientId?: string },
+  at: string,
 ): HoldEvent[] {
   if (day.holds.some(({ holdId }) => holdId === hold.holdId)) return []
   if (millis(hold.start) <= millis(at)) throw refusals.in_the_past()
-  mustBeFree(day, { ...hold, appointmentId: hold.holdId, clientId: hold.of, by: by.id }, at)
+  const { holdId: appointmentId, start, end, bufferMinutes } = hold
+  mustBeFree(day, { appointmentId, start, end, bufferMinutes, ...asker }, at)
   const live = day.holds.filter(
-    ({ purpose, until }) => purpose === 'draft' && millis(at) < millis(until),
+    ({ purpose, until }) => purpose !== 'undo' && millis(at) < millis(until),
   )
   if (live.length >= limits.hold.ofDay)
     throw new DomainError('too_many_holds', 'Hay demasiadas horas apartadas ese día')
-  const until = new Date(millis(at) + limits.hold.seconds * 1_000).toISOString()
-  return [SlotHeld({ ...hold, until, purpose: 'draft', by: by.id })]
+  return [SlotHeld(hold)]
 }

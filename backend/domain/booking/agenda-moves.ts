@@ -37,7 +37,7 @@ export function moveAppointment(
   if (booked.start === start && booked.end === end) return []
   const status = movedStatus(booked, needsConfirmation, at, start)
   const target = { appointmentId, start, end, bufferMinutes, clientId: booked.clientId, by: by.id }
-  mustBeFree(day, target, at)
+  mustBeFree(day, target, at, side === 'barbero' ? booked : undefined)
   return [
     AppointmentMoved({
       ...partiesOf(booked),

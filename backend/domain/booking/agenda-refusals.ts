@@ -20,6 +20,11 @@ export const refusals = {
       'slot_taken',
       'Alguien tiene apartado ese tiempo por unos segundos. Inténtalo de nuevo en un momento.',
     ),
+  slot_offered: (until: string) =>
+    new DomainError(
+      'slot_taken',
+      `Se la ofrecimos a alguien de la lista de espera hasta las ${until}.`,
+    ),
   hold_lapsed: () => new DomainError('hold_lapsed', 'Se acabó el tiempo apartado'),
   too_late_to_undo: () =>
     new DomainError('too_late_to_undo', 'Ya no se puede deshacer: pasaron 10 segundos'),

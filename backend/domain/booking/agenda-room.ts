@@ -37,9 +37,20 @@ const hasNothingElse = (day: Agenda, request: Wanted): boolean =>
       overlap(booked, request),
   ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, request))
 
-/** @throws slot_taken */
-export function mustBeFree(day: Agenda, request: Wanted, at: string): void {
-  if (!hasRoom(day, request, at)) throw refusals.slot_taken()
+/** Staff hear where it is the waiting list that has the time. @throws slot_taken */
+export function mustBeFree(
+  day: Agenda,
+  request: Wanted,
+  at: string,
+  staff?: { readonly zone: string },
+): void {
+  if (hasRoom(day, request, at)) return
+  const offered = day.holds.find(
+    (hold) => hold.purpose === 'offer' && isHeldFrom(hold, request, at) && overlap(hold, request),
+  )
+  if (staff && offered && hasNothingElse(day, request))
+    throw refusals.slot_offered(localTime(millis(offered.until), staff.zone))
+  throw refusals.slot_taken()
 }
 
 /** Says what a block would lie over: a visit, the pause after one, or another block. */
@@ -50,7 +61,10 @@ function mustBeFreeForBlock(
 ): void {
   const request = { ...asWanted(block), by: by.id }
   if (hasRoom(day, request, at)) return
-  if (hasNothingElse(day, request)) throw refusals.block_over_hold()
+  if (hasNothingElse(day, request)) {
+    if (day.holds.some(({ purpose }) => purpose === 'offer')) mustBeFree(day, request, at, block)
+    throw refusals.block_over_hold()
+  }
   const visits = [...day.appointments.values()].filter(
     (booked) => isActive(booked) && overlap(booked, request),
   )

@@ -22,7 +22,7 @@ import { endMove, moveAppointment, moveIn, startMove } from './agenda-moves.ts'
 import { decideBlock } from './agenda-room.ts'
 import { type Agenda, emptyAgenda, evolveAgenda } from './agenda-state.ts'
 import { undoAct } from './agenda-undo.ts'
-import { holdSlot } from './agenda-holds.ts'
+import { holdOffer, holdSlot, holdUntil } from './agenda-holds.ts'
 import { releaseHold } from './slot-holds.ts'
 import { attestVisit, completeAppointment, markNoShow, startAppointment } from './agenda-visits.ts'
 import type { AgendaEvent } from './events.ts'
@@ -51,6 +51,8 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     ExpireAppointment: expireAppointment,
     TakeBack: undoAct,
     HoldSlot: holdSlot,
+    HoldOffer: holdOffer,
+    HoldUntil: holdUntil,
     ReleaseHold: releaseHold,
     BlockTime: decideBlock,
     UnblockTime: decideBlock,

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Day, Id, Minutes, Utc } from '../kernel/fields.ts'
 
+const purpose = z.enum(['undo', 'draft', 'offer'])
+
 /**
  * Nobody else may take this time until then. `undo`: `of` is the appointment whose last act may be
- * taken back; `draft`: the person at the last step of booking.
+ * taken back; `draft`: the person at the last step of booking; `offer`: the entry of the waiting
+ * list to which it is offered. The same hold again has another `until`.
  */
 export const SlotHeld = event('SlotHeld', {
   holdId: Id,
@@ -16,7 +19,7 @@ export const SlotHeld = event('SlotHeld', {
   end: Utc,
   bufferMinutes: Minutes,
   until: Utc,
-  purpose: z.enum(['undo', 'draft']),
+  purpose,
   of: Id,
   by: Id,
 })
@@ -26,4 +29,6 @@ export const HoldReleased = event('HoldReleased', {
   businessId: Id.nullable(),
   of: Id,
   why: z.enum(['used', 'lapsed', 'withdrawn']),
+  /** What was held, and for what; null where that was not written down yet. */
+  held: z.object({ purpose, day: Day, start: Utc, end: Utc }).nullable(),
 })

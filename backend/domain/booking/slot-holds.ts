@@ -21,11 +21,17 @@ export type HoldEvent = EventsOf<[typeof SlotHeldEvent, typeof HoldReleased]>
 
 export type HoldCommand =
   | Command<'HoldSlot', Omit<SlotHold, 'until' | 'purpose' | 'by'>>
+  /** For an offer of the waiting list, to its client (`by`). */
+  | Command<'HoldOffer', Omit<SlotHold, 'purpose'>>
+  /** Another end for a hold that has not lapsed. */
+  | Command<'HoldUntil', { holdId: string; until: string }>
   | Command<'ReleaseHold', { holdId: string; why: 'lapsed' | 'withdrawn' }>
 
 export const evolveHolds = ({ holds }: Holds, event: HoldEvent): Holds =>
   match<HoldEvent, Holds>(event, {
-    SlotHeld: (hold) => ({ holds: [...holds, hold] }),
+    SlotHeld: (hold) => ({
+      holds: [...holds.filter(({ holdId }) => holdId !== hold.holdId), hold],
+    }),
     HoldReleased: ({ holdId }) => ({ holds: holds.filter((hold) => hold.holdId !== holdId) }),
   })
 
@@ -42,8 +48,8 @@ const SKEW_MS = 2_000
 export const isHeldFrom = (hold: SlotHold, request: Request, at: string): boolean =>
   !isFor(hold, request) && hold.by !== request.by && millis(at) < millis(hold.until) + SKEW_MS
 
-const isFor = ({ purpose, of }: SlotHold, { appointmentId, clientId }: Request): boolean =>
-  of === (purpose === 'undo' ? appointmentId : clientId)
+const isFor = ({ purpose, of, by }: SlotHold, { appointmentId, clientId }: Request): boolean =>
+  purpose === 'undo' ? of === appointmentId : (purpose === 'offer' ? by : of) === clientId
 
 /**
  * What a booking says of the hold that it uses.
@@ -70,9 +76,10 @@ export function holdUsed(
 }
 
 export const released = (
-  { holdId, barberId, businessId, of }: SlotHold,
+  { holdId, barberId, businessId, of, purpose, day, start, end }: SlotHold,
   why: 'used' | 'lapsed' | 'withdrawn',
-): HoldEvent => HoldReleased({ holdId, barberId, businessId, of, why })
+): HoldEvent =>
+  HoldReleased({ holdId, barberId, businessId, of, why, held: { purpose, day, start, end } })
 
 /** Withdrawn by its holder, or lapsed by the clock. */
 export function releaseHold(

@@ -15,6 +15,11 @@ export interface About {
   readonly businessId?: string
   readonly barberId?: string
   readonly invitationId?: string
+  /** Of the waiting list. */
+  readonly entryId?: string
+  readonly offerId?: string
+  readonly zone?: string
+  readonly answerUntil?: string
   readonly postId?: string
   readonly commentId?: string
   readonly conversationId?: string
@@ -44,6 +49,8 @@ interface KindOfNotice {
   readonly group: (about: About) => string
   /** Waits for the end of quiet hours, or lapses; others come an hour before at the latest. */
   readonly letsSleep?: true
+  /** Whether the person sleeps was asked before it happened; a mute was, too. */
+  readonly urgent?: true
   /** Nobody wants to hear that an appointment stands once it has been cancelled. */
   readonly saysItHolds?: boolean
   /** Seconds that it waits outside the app, where a person did it. */
@@ -75,6 +82,12 @@ const team: KindOfNotice = {
   channels: ['mail', 'push'],
   link: () => '/team',
   group: ({ businessId, barberId }) => `team:${businessId}:${barberId}`,
+}
+const ofWaitlist: KindOfNotice = {
+  preference: 'waitlistOffer',
+  channels: ['mail', 'sms', 'push'],
+  link: () => '/waitlist',
+  group: ({ entryId }) => `waitlist:${entryId}`,
 }
 /** Of the own account: always in writing. `link` omits the mail's secret. */
 const ofAccount = (name: string, link: string): KindOfNotice => ({
@@ -176,6 +189,10 @@ export const notificationKinds = {
   team_left: team,
   // The team is theirs no more.
   team_removed: { ...team, link: ({ businessId }) => `/business/${businessId}` },
+  // Only where the time to answer is not in quiet hours, or the client wants it then, too.
+  waitlist_offer: { ...ofWaitlist, urgent: true },
+  waitlist_lapsed: { ...ofWaitlist, channels: ['push'] },
+  waitlist_paused: { ...ofWaitlist, channels: ['mail', 'push'], letsSleep: true },
   achievement_unlocked: {
     preference: 'achievementUnlocked',
     channels: ['push'],
@@ -226,6 +243,7 @@ export type SocialKind = Extract<
   NoticeKind,
   `post_${string}` | `comment_${string}` | `user_${string}`
 >
+export type WaitKind = Extract<NoticeKind, `waitlist_${string}`>
 export type ChatKind = Extract<NoticeKind, `message_${string}`>
 export type ModerationKind = Extract<
   NoticeKind,
@@ -233,7 +251,13 @@ export type ModerationKind = Extract<
 >
 export type TeamKind = Exclude<
   NoticeKind,
-  AppointmentKind | AccountKind | AchievementKind | SocialKind | ChatKind | ModerationKind
+  | AppointmentKind
+  | AccountKind
+  | AchievementKind
+  | SocialKind
+  | ChatKind
+  | ModerationKind
+  | WaitKind
 >
 
 /** What the table says of a kind, without which of the kinds it is. */
@@ -257,6 +281,7 @@ export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind =>
   kind.startsWith('appointment_') || kind.startsWith('review_')
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 export const isSocial = (kind: NoticeKind): kind is SocialKind => /^(post|comment|user)_/.test(kind)
+export const isOfWaitlist = (kind: NoticeKind): kind is WaitKind => kind.startsWith('waitlist_')
 export const isOfChat = (kind: NoticeKind): kind is ChatKind => kind.startsWith('message_')
 export const isOfModeration = (kind: NoticeKind): kind is ModerationKind =>
   kind === 'report_resolved' || kind === 'appeal_resolved' || kind.startsWith('moderation_')

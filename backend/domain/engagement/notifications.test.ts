@@ -39,6 +39,7 @@ import {
   isKind,
   isOfAccount,
   isOfAchievement,
+  isOfWaitlist,
   isOfAppointment,
   isOfChat,
   isOfModeration,
@@ -350,6 +351,7 @@ test.each(names)('%s leads to a page of the app', (kind) => {
     postId: id(5),
     commentId: id(6),
     conversationId: id(5),
+    entryId: id(5),
     by: id(1),
   }
   expect(isPage(notificationKindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
@@ -371,6 +373,13 @@ const facts: AppointmentFacts = {
 const said = (kind: AppointmentKind, changes: Partial<AppointmentFacts> = {}) =>
   notificationTextOf({ kind, facts: { ...facts, ...changes } }, 'es')
 
+const ofWait = {
+  barberName: 'Noa',
+  businessName: null,
+  start: '2026-11-24T09:30:00.000Z',
+  until: '2026-11-24T09:10:00.000Z',
+  zone: 'Europe/Madrid',
+}
 const ofTeam = { who: 'Paco', barberName: 'Noa', businessName: 'La Navaja' }
 
 describe('the words', () => {
@@ -454,7 +463,12 @@ describe('the words', () => {
                         { kind, facts: { name: reader === 'client' ? 'Primera cita' : null } },
                         language,
                       )
-                    : notificationTextOf({ kind: kind satisfies TeamKind, facts: ofTeam }, language)
+                    : isOfWaitlist(kind)
+                      ? notificationTextOf({ kind, facts: ofWait }, language)
+                      : notificationTextOf(
+                          { kind: kind satisfies TeamKind, facts: ofTeam },
+                          language,
+                        )
         expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
         expect(body).not.toMatch(/undefined|null|\s$/)
       }
@@ -990,7 +1004,7 @@ test.each([
   ['newLike', ['push']],
   ['newMessage', ['push']],
   ['achievementUnlocked', ['push']],
-  ['waitlistOffer', []],
+  ['waitlistOffer', ['mail', 'sms', 'push']],
 ] as const)('news of %s can go out by %s', (subject, channels) =>
   expect(channelsOf(subject)).toEqual(channels),
 )
@@ -1035,6 +1049,7 @@ test('these are told of, and no others', () =>
     'NoticeAnswerReversed',
     'NoticeAnswered',
     'NoticeClosed',
+    'OfferLapsed',
     'PasswordChanged',
     'PasswordResetRequested',
     'PostLiked',
@@ -1044,8 +1059,10 @@ test('these are told of, and no others', () =>
     'ReportAnswered',
     'ReviewPublished',
     'ReviewReplied',
+    'SlotOffered',
     'UserFollowed',
     'UserUnfollowed',
+    'WaitPaused',
   ]))
 
 const on = ['mail', 'sms', 'push']

@@ -104,7 +104,7 @@ export function permissionFor(
   person: PersonPreferences,
 ): Permission {
   const { wishes, now } = person
-  const { preference, always = false, letsSleep = false } = notificationKindOf(kind)
+  const { preference, always = false, letsSleep = false, urgent = false } = notificationKindOf(kind)
   if (always) return 'now'
   // A muted conversation.
   if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId))
@@ -117,7 +117,7 @@ export function permissionFor(
   )
     return 'never'
   const end = silentUntil(person)
-  if (end === null) return 'now'
+  if (end === null || urgent) return 'now'
   // Told after it has begun, nobody is helped: what is about an appointment to come is told an hour
   // before it at the latest.
   const start = about.start === undefined ? 0 : Date.parse(about.start)

@@ -116,7 +116,8 @@ export async function memoryShop(changes: Partial<BusinessProfile> = {}) {
   const busy = (barberId: string, from: number, to: number) =>
     days()
       .filter(({ stream }) => stream.startsWith(`agenda-${barberId}-`))
-      .flatMap(({ appointments: booked, blocks }) => [
+      .flatMap(({ appointments: booked, blocks, holds }) => [
+        ...holds,
         ...[...booked.values()].filter(isActive),
         ...blocks.map((block) => ({ ...block, bufferMinutes: 0 })),
       ])

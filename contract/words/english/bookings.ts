@@ -101,6 +101,21 @@ export const bookings = {
     'That time is held for a few seconds. Try again in a moment.',
   'Ya no se puede deshacer: pasaron 10 segundos':
     'It can no longer be undone: 10 seconds have passed',
+  'Di cuándo podrías venir': 'Say when you could come',
+  'Puedes decir hasta cinco ratos': 'You can give up to five times',
+  'Elige una hora': 'Choose a time',
+  'Di por qué': 'Say why',
+  'Ya no esperas ahí': 'You are no longer waiting there',
+  'Nadie espera ahí': 'Nobody is waiting there',
+  'Esta oferta ya venció': 'This offer has expired',
+  'Esta oferta no existe': 'This offer does not exist',
+  'Ya esperas en demasiados lugares': 'You are already waiting in too many places',
+  'Ya tiene otra hora ofrecida': 'They have been offered another time',
+  'Ese barbero no ofrece esos servicios': 'That barber does not offer those services',
+  'Elige ratos de los próximos 31 días: cada uno empieza antes de terminar.':
+    'Choose times within the next 31 days: each begins before it ends.',
+  'Se la ofrecimos a alguien de la lista de espera hasta las {time}.':
+    'We offered it to someone on the waiting list until {time}.',
   'Solo quien lo hizo puede deshacerlo': 'Only the person who did it can undo it',
   'No se puede reservar en el pasado. Elige otro horario.':
     'You can’t book in the past. Choose another time.',

@@ -1,4 +1,5 @@
-/** Who is told of appointments. */
+/** Who is told of appointments, and of times that are offered. */
+import { limits } from '../../../../contract/kernel/limits.ts'
 import {
   AppointmentBooked,
   AppointmentCancelled,
@@ -16,6 +17,7 @@ import {
   type Undoes,
 } from '../../booking/events.ts'
 import { type About, type AppointmentKind, notificationKindOf } from '../notification-kinds.ts'
+import { OfferLapsed, SlotOffered, WaitPaused } from '../../booking/wait-events.ts'
 import { type Reminder, ReminderIssued } from '../reminders.ts'
 import { type NoticeRow, type Notification, type Said, notice, when } from './notice.ts'
 
@@ -66,6 +68,20 @@ const moved = (message: Said<Concerned & { readonly undoes: Undoes }>): Notifica
 
 const aboutOf = ({ appointmentId, start }: Concerned): About => ({ appointmentId, start })
 
+const offeredAs = ({
+  entryId,
+  offerId,
+  barberId,
+  businessId,
+  start,
+}: {
+  readonly entryId: string
+  readonly offerId: string
+  readonly barberId: string
+  readonly businessId: string | null
+  readonly start: string
+}): About => ({ entryId, offerId, barberId, start, ...(businessId !== null && { businessId }) })
+
 const remindedOf = {
   dayBefore: 'appointment_reminder',
   hoursBefore: 'appointment_reminder',
@@ -100,6 +116,23 @@ export const bookingNotices: readonly NoticeRow[] = [
   when(AppointmentMarkedNoShow, client('appointment_no_show')),
   when(ReminderIssued, ({ data: { to, reminder, appointmentId, start }, by, at }) => [
     notice(to, remindedOf[reminder], { appointmentId, start }, { by, at }),
+  ]),
+  when(SlotOffered, ({ data: { clientId, ...offer }, by, at }) => [
+    notice(
+      clientId,
+      'waitlist_offer',
+      { ...offeredAs(offer), zone: offer.zone, answerUntil: offer.until },
+      { by, at },
+    ),
+  ]),
+  // The third in a row is told as the pause.
+  when(OfferLapsed, ({ data: { clientId, inARow, ...offer }, by, at }) =>
+    inARow >= limits.wait.lapses
+      ? []
+      : [notice(clientId, 'waitlist_lapsed', offeredAs(offer), { by, at })],
+  ),
+  when(WaitPaused, ({ data: { clientId, entryId }, by, at }) => [
+    notice(clientId, 'waitlist_paused', { entryId }, { by, at }),
   ]),
   when(AppointmentNoShowDisputed, barber('appointment_contested')),
   when(AppointmentLateCancellationDisputed, barber('appointment_contested')),

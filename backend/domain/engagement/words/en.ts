@@ -113,6 +113,20 @@ export const en: Wording = {
       body: `You no longer work at ${businessName}. Your upcoming appointments stay with you.`,
     }),
   },
+  waits: {
+    waitlist_offer: ({ other, when, until }) => ({
+      title: 'A time has become free',
+      body: `A time with ${other} has become free: ${when}.${until ? ` Answer before ${until}.` : ''}`,
+    }),
+    waitlist_lapsed: ({ other, when }) => ({
+      title: 'The offer has expired',
+      body: `The time with ${other} on ${when} went to the next person. You stay on the list.`,
+    }),
+    waitlist_paused: () => ({
+      title: 'Your waiting is paused',
+      body: 'Three offers expired without an answer. Resume whenever you like: you keep your place.',
+    }),
+  },
   achievements: {
     achievement_unlocked: ({ name }) =>
       name === null
@@ -251,6 +265,7 @@ export const en: Wording = {
     const { day, hour } = clockIn('en', timeZone)
     return `${day.format(start)} at ${hour.format(start)}`
   },
+  hour: (instant, timeZone) => clockIn('en', timeZone).hour.format(instant),
   ofZone: (zone) => `(${zoneName(zone, 'en')} time)`,
   list: (names) => (names.length === 0 ? 'an appointment' : and.format(names)),
 }

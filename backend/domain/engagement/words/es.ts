@@ -114,6 +114,20 @@ export const es: Wording = {
       body: `Ya no trabajas en ${businessName}. Tus citas por venir siguen siendo tuyas.`,
     }),
   },
+  waits: {
+    waitlist_offer: ({ other, when, until }) => ({
+      title: 'Se liberó una hora',
+      body: `Se liberó una hora con ${other}: ${when}.${until ? ` Responde antes de las ${until}.` : ''}`,
+    }),
+    waitlist_lapsed: ({ other, when }) => ({
+      title: 'La oferta venció',
+      body: `La hora con ${other} del ${when} pasó a la siguiente persona. Sigues en la lista.`,
+    }),
+    waitlist_paused: () => ({
+      title: 'Tu espera está en pausa',
+      body: 'Tres ofertas vencieron sin respuesta. Reanúdala cuando quieras: conservas tu puesto.',
+    }),
+  },
   achievements: {
     achievement_unlocked: ({ name }) =>
       name === null
@@ -250,6 +264,7 @@ export const es: Wording = {
     const { day, hour } = clockIn('es', timeZone)
     return `${day.format(start).replace(',', '')} a las ${hour.format(start)}`
   },
+  hour: (instant, timeZone) => clockIn('es', timeZone).hour.format(instant),
   ofZone: (zone) => `(hora de ${zoneName(zone, 'es')})`,
   list: (names) => (names.length === 0 ? 'una cita' : and.format(names)),
 }

@@ -8,6 +8,7 @@ import type {
   ModerationKind,
   SocialKind,
   TeamKind,
+  WaitKind,
 } from '../notification-kinds.ts'
 
 /** An appointment as it stands when the words are chosen. */
@@ -33,6 +34,17 @@ export interface TeamFacts {
   readonly who: string
   readonly barberName: string
   readonly businessName: string
+}
+
+/** A time that was offered; `until`: the end of the time to answer, if that is known. */
+export interface WaitFacts {
+  readonly barberName: string
+  readonly businessName: string | null
+  /** UTC instants, ISO-8601. */
+  readonly start: string
+  readonly until: string | null
+  readonly zone: string
+  readonly readerZone?: string | null | undefined
 }
 
 /** What was reached, by its name in Spanish; null: several that had been long ago. */
@@ -93,6 +105,13 @@ export interface Wording {
   readonly achievements: {
     readonly [Kind in AchievementKind]: (facts: AchievementNotificationFacts) => NotificationText
   }
+  readonly waits: {
+    readonly [Kind in WaitKind]: (sentence: {
+      readonly other: string
+      readonly when: string
+      readonly until: string | null
+    }) => NotificationText
+  }
   readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => NotificationText }
   readonly social: { readonly [Kind in SocialKind]: (sentence: ToldOfPost) => NotificationText }
   readonly moderation: {
@@ -100,6 +119,8 @@ export interface Wording {
   }
   readonly accounts: { readonly [Kind in AccountKind]: NotificationText }
   readonly when: (start: Date, zone: string) => string
+  /** The clock alone. */
+  readonly hour: (instant: Date, zone: string) => string
   readonly ofZone: (zone: string) => string
   readonly list: (names: readonly string[]) => string
 }

@@ -12,11 +12,13 @@ import {
   isOfAppointment,
   isOfChat,
   isOfModeration,
+  isOfWaitlist,
   isSocial,
   type ModerationKind,
   type NoticeKind,
   type SocialKind,
   type TeamKind,
+  type WaitKind,
 } from '../notification-kinds.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -27,6 +29,7 @@ import type {
   ChatFacts,
   SocialFacts,
   ModerationFacts,
+  WaitFacts,
   NotificationText,
   Wording,
 } from './wording.ts'
@@ -39,6 +42,7 @@ export type NotificationFacts =
   | { readonly kind: AchievementKind; readonly facts: AchievementNotificationFacts }
   | { readonly kind: SocialKind; readonly facts: SocialFacts }
   | { readonly kind: ChatKind; readonly facts: ChatFacts }
+  | { readonly kind: WaitKind; readonly facts: WaitFacts }
   | { readonly kind: AccountKind }
   | { readonly kind: ModerationKind; readonly facts: ModerationFacts }
 
@@ -58,6 +62,7 @@ export function notificationTextOf(event: NotificationFacts, language: Language)
     return social[event.kind]({ who, count, all: withOthers(who, count - 1, language) })
   }
   if (isAboutChat(event)) return chats[event.kind]({ ...event.facts, who: named(event.facts.who) })
+  if (isAboutWaiting(event)) return waitText(event, language)
   if (!isAboutAppointment(event)) {
     const { who, barberName, businessName } = event.facts
     return teams[event.kind]({
@@ -90,6 +95,20 @@ export function notificationTextOf(event: NotificationFacts, language: Language)
   })
 }
 
+function waitText(
+  { kind, facts }: { kind: WaitKind; facts: WaitFacts },
+  language: Language,
+): NotificationText {
+  const wording = wordings[language]
+  const { barberName, businessName, start, until, zone } = facts
+  const other = businessName ? `${barberName} (${businessName})` : barberName
+  return wording.waits[kind]({
+    other: other === ERASED ? inLanguage(ERASED, language) : other,
+    when: whenOf(new Date(start), facts, wording),
+    until: until && wording.hour(new Date(until), facts.readerZone ?? zone),
+  })
+}
+
 /** On the place's clock; with its name where the reader lives by another. */
 export function whenOf(
   start: Date,
@@ -112,6 +131,10 @@ const isAboutAppointment = (
   facts: NotificationFacts,
 ): facts is Extract<NotificationFacts, { kind: AppointmentKind }> =>
   isOfAppointment(facts.kind satisfies NoticeKind)
+const isAboutWaiting = (
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: WaitKind }> =>
+  isOfWaitlist(facts.kind satisfies NoticeKind)
 const isAboutModeration = (
   facts: NotificationFacts,
 ): facts is Extract<NotificationFacts, { kind: ModerationKind }> =>
