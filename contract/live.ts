@@ -68,6 +68,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_reinstated', appointment, ofVisit),
   /** Its client contests what was marked against them, or that was decided. */
   about('appointment_disputed', appointment, ofVisit),
+  /** To the client and the barber: an entry of the waiting list changed, or has an offer. */
+  about('waitlist_changed', {}, ['waitlist']),
   about('notification_created', { notificationId: Id }, ['notifications']),
   about('notifications_read', {}, ['notifications']),
   /** One's own: there is one more. */

@@ -7,6 +7,7 @@ import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/account-states.ts'
 import { ClientCommands } from '../commands/booking/clients.ts'
 import { bookingParts } from '../commands/booking/booking-module.ts'
+import { waitlistParts } from '../commands/booking/waitlist-module.ts'
 import { businessParts } from '../commands/business/business-module.ts'
 import { engagementParts } from '../commands/engagement/engagement-module.ts'
 import { ClosingCommands } from '../commands/identity/account-closing.ts'
@@ -43,7 +44,10 @@ import { reports } from '../projections/moderation/reports.ts'
 import { ownerFor } from '../subjects/rows.ts'
 import { evidenceReads, reportReads, subjectsOf } from '../subjects/subjects.ts'
 import { Gate } from '../commands/access/gate.ts'
-import { clocksOf } from '../projections/engagement/preferences-reads.ts'
+import { waitReads } from '../projections/booking/waitlist-reads.ts'
+import { waitlist } from '../projections/booking/waitlist.ts'
+import { silentUntil } from '../domain/engagement/preferences.ts'
+import { clocksOf, personClockOf } from '../projections/engagement/preferences-reads.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews-reads.ts'
 import { commentReads } from '../projections/social/comments-reads.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
@@ -174,6 +178,17 @@ export function servicesOf({
     },
     defaults,
   )
+  const waitingList = waitlistParts(acting, booking, {
+    ...waitReads(db),
+    waitsShown: async () =>
+      void (await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [waitlist.name] })),
+    isQuiet: async (userId, at) => {
+      const { wishes, zone } = await personClockOf(db, userId, config.timeZone)
+      return silentUntil({ wishes, zone, now: new Date(at) }) !== null
+    },
+    heldBy: booked.heldBy,
+    standing: standingOf,
+  })
   const subjects = subjectsOf(
     {
       commands,
@@ -259,7 +274,7 @@ export function servicesOf({
     social,
     messaging,
     moderation,
-    booking: { ...booking, clients: new ClientCommands(commands, clientReads(db)) },
+    booking: { ...booking, ...waitingList, clients: new ClientCommands(commands, clientReads(db)) },
     identity: {
       ...identity,
       closing: new ClosingCommands({
@@ -270,6 +285,7 @@ export function servicesOf({
           background,
           settled,
           business,
+          waits: waitingList.waits,
           engagement,
           social,
           messaging,

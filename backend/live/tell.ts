@@ -17,7 +17,7 @@ export interface ToPeople {
 /** Changes for all of a shop's staff, owner included. */
 export interface ToTeam {
   readonly teamOf: string
-  readonly each: (barberId: string) => readonly PublishedEvent[]
+  readonly each: (barberId: string) => readonly (ToPeople | PublishedEvent)[]
 }
 
 /** For viewers of the barber's shop, which the team looks up when sending. */

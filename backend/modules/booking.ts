@@ -5,6 +5,7 @@ import { appointmentAuditRoutes } from '../api/booking/appointment-audit-routes.
 import { appointmentRoutes } from '../api/booking/appointment-routes.ts'
 import { calendarRoutes } from '../api/booking/calendar-routes.ts'
 import { clientRoutes } from '../api/booking/client-routes.ts'
+import { waitlistRoutes } from '../api/booking/waitlist-routes.ts'
 import { dashboardRoutes } from '../api/booking/dashboard-routes.ts'
 import { freeTimeRoutes } from '../api/booking/free-time-routes.ts'
 import { statisticsRoutes } from '../api/booking/statistics-routes.ts'
@@ -14,21 +15,26 @@ import * as agenda from '../domain/booking/events.ts'
 import * as holds from '../domain/booking/hold-events.ts'
 import { blocking, moving } from '../domain/booking/processes.ts'
 import * as timeHolds from '../domain/booking/time-holds.ts'
+import * as waits from '../domain/booking/wait-events.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { busy } from '../projections/booking/busy.ts'
 import { clients } from '../projections/booking/clients.ts'
 import { dueAppointments, lapsedHolds } from '../projections/booking/due.ts'
 import { history } from '../projections/booking/history.ts'
-import { appointmentSweep, holdSweep } from '../workers/booking/sweeps.ts'
+import { offersBetween, waitsOver } from '../projections/booking/waitlist-reads.ts'
+import { waitlist } from '../projections/booking/waitlist.ts'
+import { appointmentSweep, holdSweep, waitSweep } from '../workers/booking/sweeps.ts'
+import { waitlistPolicy } from '../workers/booking/waitlist-policy.ts'
 import { clockContext, type Module } from './module.ts'
 import { bookingTold } from '../live/told/booking.ts'
+import { waitlistTold } from '../live/told/waitlist.ts'
 import { bookingExported } from '../api/export/exported/booking.ts'
 import { callOffAppointments } from '../commands/booking/call-off.ts'
 import { closingReads } from '../projections/booking/closing-reads.ts'
 
 export const bookingModule: Module = {
   name: 'booking',
-  domain: [agenda, holds, timeHolds, clientNote],
+  domain: [agenda, holds, timeHolds, clientNote, waits],
   finishers: (commands) => [
     finisher(moving, (context, { id: moveId, ...about }) =>
       commands.booking.appointments.finishMove(context, { moveId, ...about }),
@@ -37,11 +43,12 @@ export const bookingModule: Module = {
       commands.business.availability.finishBlocking(context, { blockingId, ...about }),
     ),
   ],
-  projections: [appointments, busy, history, clients],
-  told: bookingTold,
+  projections: [appointments, busy, history, clients, waitlist],
+  told: [...bookingTold, ...waitlistTold],
   exported: bookingExported,
-  accountEnd: ({ commands, background, settled }) => ({
+  accountEnd: ({ commands, background, settled, waits: waitCommands }) => ({
     leaving: [
+      (own, userId) => waitCommands.leaveAll(own, userId, () => settled(waitlist.name)),
       callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
     ],
   }),
@@ -54,7 +61,35 @@ export const bookingModule: Module = {
     statisticsRoutes,
     calendarRoutes,
     clientRoutes,
+    waitlistRoutes,
     appointmentAuditRoutes,
+  ],
+  policies: ({
+    services: {
+      passed,
+      now,
+      booking: { openings, offers },
+    },
+    background,
+  }) => [
+    waitlistPolicy({
+      async shown(position) {
+        if (
+          !(await passed(position, {
+            timeoutMs: 10_000,
+            of: [busy.name, waitlist.name, appointments.name],
+          }))
+        )
+          throw new Error('the waiting list waits for the read models')
+      },
+      freed: (visit, at) => openings.freed(visit, at),
+      held: (released, cause, at) => openings.released(released, cause, at),
+      dayChanged: (day, at) => openings.matchDay(day, at),
+      hoursChanged: (barberId, cause, at) => openings.matchDays(barberId, cause, at),
+      parted: async (one, other, at) =>
+        offers.part(await offersBetween(background, one, other), at),
+      now,
+    }),
   ],
   sweeps: ({ services, background }) => [
     appointmentSweep({
@@ -78,6 +113,16 @@ export const bookingModule: Module = {
         lapsedHolds(background, new Date(now.getTime() - 2_000).toISOString(), limit),
       release: (hold, command) =>
         services.booking.holds.release(clockContext(command), hold, 'lapsed'),
+    }),
+    waitSweep({
+      // A day more: zones are up to fourteen hours ahead of UTC, and twelve behind it.
+      due: (now, limit) =>
+        waitsOver(
+          background,
+          new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10),
+          limit,
+        ),
+      end: (entryId, command) => services.booking.waits.end(clockContext(command), entryId),
     }),
   ],
 }

@@ -36,7 +36,7 @@ const judging = ({
     engagement: { achievements: judge },
   },
   background,
-}: ModuleRuntime) => judgingOf({ db: background, passed, achievements: judge })
+}: Omit<ModuleRuntime, 'chain'>) => judgingOf({ db: background, passed, achievements: judge })
 
 export const engagementModule: Module = {
   name: 'engagement',

@@ -35,6 +35,7 @@ export interface EndingRuntime {
   /** Waits until a read model shows the whole log. @throws where it doesn't in time */
   readonly settled: (projection: string) => Promise<void>
   readonly business: Pick<Services['business'], 'team'>
+  readonly waits: Pick<Services['booking']['waits'], 'leaveAll'>
   readonly engagement: Pick<Services['engagement'], 'favorites'>
   readonly social: Services['social']
   readonly messaging: Pick<Services['messaging'], 'chatting'>
@@ -59,7 +60,7 @@ export interface Module {
   readonly projections: readonly Projection[]
   readonly routes: readonly Routes[]
   /** What follows from events. */
-  readonly policies?: (running: ModuleRuntime) => readonly Policy[]
+  readonly policies?: (running: Omit<ModuleRuntime, 'chain'>) => readonly Policy[]
   readonly told?: readonly TellRow[]
   /** What a copy of a person's data holds of it. */
   readonly exported?: readonly Exported[]

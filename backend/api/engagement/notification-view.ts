@@ -12,6 +12,7 @@ import {
   isOfAppointment,
   isOfChat,
   isOfModeration,
+  isOfWaitlist,
   isSocial,
   notificationKindOf,
   type NoticeKind,
@@ -140,6 +141,18 @@ function factsOf(
       },
     }
   if (isOfAchievement(kind)) return { kind, facts: { name: nameOf(row.achievement_id) } }
+  if (isOfWaitlist(kind))
+    return {
+      kind,
+      facts: {
+        barberName,
+        businessName: row.shop_name,
+        start: row.start_at ?? row.created_at,
+        until: row.answer_until,
+        zone: row.zone ?? fallbackZone,
+        readerZone: row.reader_zone,
+      },
+    }
   if (!isOfAppointment(kind))
     return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
   return {

@@ -65,7 +65,8 @@ export function notificationsQuery(reader: InboxReader, { limit, before }: Page)
       n.from_id, n.created_at, n.position,
       n.position <= greatest(n.read_position, r.up_to) AS is_read, doer.nombre AS from_name,
       shop.nombre AS shop_name, barber.nombre AS barber_name,
-      coalesce(a.start_at, n.start_at) AS start_at, a.zone,
+      coalesce(a.start_at, n.start_at) AS start_at, coalesce(a.zone, n.zone) AS zone,
+      n.answer_until,
       coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
       a.started_at, a.attendance_confirmed_at,
       (SELECT said ->> 'zonaHoraria' FROM ${wishes.person} WHERE user_id = ${reader.userId})

@@ -32,6 +32,9 @@ const tables = {
       business_id: { type: 'uuid', nullable: true },
       barber_id: { type: 'uuid', nullable: true },
       invitation_id: { type: 'uuid', nullable: true },
+      /** Of a time that is offered: its clock, and the end of the time to answer. */
+      zone: { type: 'text', nullable: true },
+      answer_until: { type: 'timestamptz', nullable: true },
       post_id: { type: 'uuid', nullable: true },
       /** A decision of moderation; and the reader's own report that it answers. */
       decision_id: { type: 'uuid', nullable: true },
@@ -44,7 +47,7 @@ const tables = {
       read_position: { type: 'bigint', default: '0' },
     },
     key: ['user_id', 'notification_id'],
-    impersonal: ['type', 'subject', 'achievement_id'],
+    impersonal: ['type', 'subject', 'achievement_id', 'zone'],
     indexes: [
       '(user_id, position DESC) WHERE count > 0',
       '(user_id, position) WHERE count > 0 AND position > read_position',
@@ -57,7 +60,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 13,
+  version: 14,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
@@ -97,6 +100,8 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
       business_id: about.businessId ?? null,
       barber_id: about.barberId ?? null,
       invitation_id: about.invitationId ?? null,
+      zone: about.zone ?? null,
+      answer_until: about.answerUntil ?? null,
       achievement_id: about.achievementId ?? null,
       post_id: about.postId ?? null,
       decision_id: about.decisionId ?? null,

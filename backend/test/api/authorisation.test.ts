@@ -80,6 +80,8 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   comment: { self: 'clienteA', postAuthor: 'barberoA' },
   appointment: { client: 'clienteA', barber: 'barberoA', owner: 'duenno', self: 'clienteA' },
   receipt: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  entry: { client: 'clienteA' },
+  wait: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   dossier: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
@@ -197,6 +199,34 @@ afterEach(async () => {
   for (const id of standing.splice(0))
     await house.as(world.people.barberoA).patch(`/api/appointments/${id}/cancel`, {})
 })
+const wish = () => ({
+  businessId: world.shopId,
+  services: [world.serviceId],
+  ventanas: [{ dia: nextSlot().slice(0, 10), desde: '00:00', hasta: '23:59' }],
+})
+/** clienteA waits in the shop of duenno, and for nothing else. */
+const waiting = async () => {
+  const own = house.as(world.people.clienteA)
+  for (const { id } of (await own.get<{ id: string; estado: string }[]>('/api/waitlist')).body)
+    await own.delete(`/api/waitlist/${id}`)
+  await house.services.passed(await house.services.log.head(), { timeoutMs: 60_000 })
+  return made(own.post('/api/waitlist', wish()))
+}
+/** A time that barberoA offers to clienteA. */
+const offered = async () => {
+  const id = await waiting()
+  await must(
+    asOwner().post(`/api/waitlist/${id}/offer`, {
+      fecha: nextSlot(),
+      barberId: idOf('barberoA'),
+      motivo: 'Le viene mejor',
+    }),
+  )
+  const { body: all } = await house
+    .as(world.people.clienteA)
+    .get<{ id: string; oferta: { id: string } | null }[]>('/api/waitlist')
+  return all.find((one) => one.id === id)?.oferta?.id ?? ''
+}
 const confirmed = async () => {
   const id = await booked()
   expect(
@@ -488,6 +518,35 @@ const table: Readonly<Record<string, Line>> = {
     }),
   },
   releaseTime: { ask: some(() => randomUUID()) },
+  joinWaitlist: {
+    but: { barberoA: 201 },
+    newcomers: true,
+    ask: () => ({ body: wish() }),
+  },
+  waitlist: {},
+  changeWait: { does: 'entry.own', ask: some(waiting, { body: { nota: 'Con tijera' } }) },
+  leaveWait: { does: 'entry.own', ask: some(waiting) },
+  acceptOffer: { does: 'entry.own', ask: some(offered, { body: {} }) },
+  declineOffer: { does: 'entry.own', ask: some(offered) },
+  undoDecline: { does: 'entry.own', ask: some(offered) },
+  shopWaitlist: { does: 'shop.run', ask: some(() => world.shopId) },
+  barberWaitlist: { does: 'agenda.manage', ask: some(() => idOf('barberoA')) },
+  offerByHand: {
+    does: 'wait.run',
+    ask: async () => ({
+      params: { id: await waiting() },
+      body: { fecha: nextSlot(), barberId: idOf('barberoA'), motivo: 'Le viene mejor' },
+    }),
+  },
+  withdrawOffer: {
+    does: 'wait.run',
+    met: 410,
+    ask: some(waiting, { body: { motivo: 'Un error' } }),
+  },
+  moveWait: {
+    does: 'wait.run',
+    ask: some(waiting, { body: { puesto: 1, motivo: 'Viene de lejos' } }),
+  },
   rescheduleAppointment: {
     does: 'appointment.move',
     ask: async () => ({ params: { id: await booked() }, body: { fecha: nextSlot() } }),
@@ -1095,7 +1154,7 @@ const door: Readonly<Record<string, string>> = {
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
-    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
@@ -1125,6 +1184,7 @@ const door: Readonly<Record<string, string>> = {
     acceptInvitation addException addService affectedByChange agendaAsOf blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
+    shopWaitlist barberWaitlist offerByHand withdrawOffer moveWait
     replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation
     editPost publishPost`,
   duenno: `

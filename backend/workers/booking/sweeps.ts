@@ -57,3 +57,20 @@ export const holdSweep = ({
     effect: (hold, now) =>
       release(hold, { commandId: derivedId('clock', 'hold', hold.holdId), at: now.toISOString() }),
   })
+
+/** Who waited for days that are over waits no more. */
+export const waitSweep = ({
+  due,
+  end,
+}: {
+  readonly due: (now: Date, limit: number) => Promise<readonly string[]>
+  readonly end: (entryId: string, command: SweepCommand) => Promise<void>
+}): Sweep =>
+  sweep({
+    name: 'waits-over',
+    everySeconds: 3_600,
+    due,
+    key: (entryId) => entryId,
+    effect: (entryId, now) =>
+      end(entryId, { commandId: derivedId('clock', 'wait', entryId), at: now.toISOString() }),
+  })

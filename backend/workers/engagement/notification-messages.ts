@@ -15,12 +15,14 @@ import {
   isOfAppointment,
   isOfChat,
   isOfModeration,
+  isOfWaitlist,
   isSocial,
   notificationKindOf,
   type ModerationKind,
   type NoticeKind,
   type SocialKind,
   type TeamKind,
+  type WaitKind,
   unsubscribable,
 } from '../../domain/engagement/notification-kinds.ts'
 import { unlinked } from '../../domain/engagement/words/unlinked.ts'
@@ -38,6 +40,8 @@ import {
   appointmentsByIds,
 } from '../../projections/booking/appointment-lists.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
+import { offerById } from '../../projections/booking/waitlist-reads.ts'
+import { waitlist } from '../../projections/booking/waitlist.ts'
 import { locations } from '../../projections/business/locations.ts'
 import { shops } from '../../projections/business/shops.ts'
 import { shopById } from '../../projections/business/shops-reads.ts'
@@ -75,7 +79,7 @@ const entersCalendar: ReadonlySet<NoticeKind> = new Set([
 const BETWEEN = '\n\n* * *\n\n'
 type Told = Exclude<
   NotificationFacts,
-  { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind }
+  { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind | WaitKind }
 >
 
 /** The read models that the words of a kind are made of. */
@@ -84,6 +88,7 @@ export function composedOf(kind: NoticeKind): readonly string[] {
     if (isOfAccount(kind) || isOfAchievement(kind)) return [people]
     if (isOfModeration(kind)) return [people, reports, cases]
     if (isOfChat(kind)) return [people, chats]
+    if (isOfWaitlist(kind)) return [people, waitlist, shops]
     if (isOfAppointment(kind)) return [people, appointments, shops, locations, wishes, inbox]
     return isSocial(kind)
       ? [people, inbox, posts, hidden, reports, comments]
@@ -143,6 +148,7 @@ export const notificationMessages = (
     if (isOfModeration(kind)) return ofModeration(kind, happened, recipient)
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
     if (isOfChat(kind)) return ofChat(kind, happened, recipient)
+    if (isOfWaitlist(kind)) return ofWaitlist(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to
     // say.
     const gathered =
@@ -359,6 +365,40 @@ export const notificationMessages = (
       path: link(about),
       language,
       group: group(about),
+    }
+  }
+
+  /** Of an offer that was answered, or is over, nothing is said. */
+  async function ofWaitlist(
+    kind: WaitKind,
+    about: Delivery['about'],
+    recipient: string,
+  ): Promise<RenderedMessage | undefined> {
+    const { offerId, barberId, businessId } = about
+    const [language, offer, barberName, shop, clock] = await Promise.all([
+      languageOf(kind, about, recipient),
+      offerId === undefined ? undefined : offerById(db, offerId),
+      nameOf(barberId),
+      businessId === undefined ? undefined : shopById(db, businessId),
+      clockOf(recipient),
+    ])
+    const isOver = offer?.state !== 'open' || Date.parse(offer.until) <= now().getTime()
+    if (kind === 'waitlist_offer' && isOver) return undefined
+    const { link, group } = notificationKindOf(kind)
+    const facts = {
+      barberName,
+      businessName: shop ? unlinked(shop.nombre) : null,
+      start: offer?.start_at ?? now().toISOString(),
+      until: offer?.until ?? null,
+      zone: offer?.zone ?? clock.zone,
+      readerZone: clock.wishes.zonaHoraria,
+    }
+    return {
+      ...notificationTextOf({ kind, facts }, language),
+      path: link(about),
+      language,
+      group: group(about),
+      ...(businessId !== undefined && { payer: businessId }),
     }
   }
 

@@ -4,6 +4,7 @@ import { ERASED } from '../../../domain/kernel/event.ts'
 import { sql } from '../../../postgres/db.ts'
 import { appointments } from '../../../projections/booking/appointments.ts'
 import { clients } from '../../../projections/booking/clients.ts'
+import { waitlist } from '../../../projections/booking/waitlist.ts'
 import { type Exported, allRows, personNamed, paged, shopNamed, visitColumns } from '../parts.ts'
 
 export const bookingExported: readonly Exported[] = [
@@ -74,6 +75,30 @@ export const bookingExported: readonly Exported[] = [
           ) AS sobre, note AS apunte
         FROM ${clients.note}
         WHERE keeper_id IN (${me}, ${ownedShopId(me)}) AND note <> '' AND note_id > ${after}::uuid`,
+    ),
+  },
+  {
+    name: 'lista-de-espera',
+    of: { 'waitlist.entry': ['note'] },
+    rows: paged(
+      (me, after) => sql`
+        SELECT entry.entry_id AS id, ${shopNamed(sql`entry.business_id`)} AS negocio,
+          entry.services AS servicios, entry.windows AS ratos, entry.note AS nota,
+          entry.status AS estado, entry.joined_at AS desde
+        FROM ${waitlist.entry}
+        WHERE entry.client_id = ${me} AND entry.entry_id > ${after}::uuid`,
+    ),
+  },
+  {
+    // What somebody said of a place or an offer that they changed.
+    name: 'motivos-en-listas-de-espera',
+    of: { 'waitlist.step': ['reason'] },
+    rows: paged(
+      (me, after) => sql`
+        SELECT step.step_id AS id, step.at AS "ocurridoEn", step.kind AS tipo,
+          step.reason AS motivo
+        FROM ${waitlist.step}
+        WHERE step.by_id = ${me} AND step.reason IS NOT NULL AND step.step_id > ${after}::uuid`,
     ),
   },
   {

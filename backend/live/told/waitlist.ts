@@ -1,0 +1,51 @@
+/** Live messages of the waiting list: to the client, and to those whose chair it is. */
+import {
+  EntrySkipped,
+  OfferAccepted,
+  OfferDeclined,
+  OfferLapsed,
+  OfferReopened,
+  OfferWithdrawn,
+  SlotOffered,
+  WaitChanged,
+  WaitFulfilled,
+  WaitJoined,
+  WaitLeft,
+  WaitMoved,
+  WaitPaused,
+  WaitResumed,
+} from '../../domain/booking/wait-events.ts'
+import { type Addressed, type TellRow, tellOf } from '../tell.ts'
+
+interface Waiting {
+  readonly clientId: string
+  readonly businessId: string | null
+  readonly barberId?: string
+}
+
+const message = { type: 'waitlist_changed' } as const
+
+const client = ({ clientId }: Waiting): Addressed[] => [{ to: [clientId], message }]
+const everybody = ({ clientId, businessId, barberId }: Waiting): Addressed[] => [
+  { to: [clientId, ...(barberId === undefined ? [] : [barberId])], shop: businessId, message },
+  ...(businessId === null
+    ? []
+    : [{ teamOf: businessId, each: (member: string) => [{ to: [member], message }] }]),
+]
+
+export const waitlistTold: readonly TellRow[] = [
+  tellOf(WaitJoined, everybody),
+  tellOf(WaitChanged, everybody),
+  tellOf(WaitMoved, everybody),
+  tellOf(WaitPaused, everybody),
+  tellOf(WaitResumed, everybody),
+  tellOf(WaitLeft, everybody),
+  tellOf(WaitFulfilled, everybody),
+  tellOf(SlotOffered, everybody),
+  tellOf(OfferAccepted, everybody),
+  tellOf(OfferDeclined, everybody),
+  tellOf(OfferReopened, everybody),
+  tellOf(OfferLapsed, everybody),
+  tellOf(OfferWithdrawn, everybody),
+  tellOf(EntrySkipped, client),
+]

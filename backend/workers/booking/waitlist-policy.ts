@@ -1,0 +1,110 @@
+/** What becomes free is offered to those who wait, in their order; what was offered ends. */
+import {
+  AppointmentCancelled,
+  AppointmentExpired,
+  AppointmentMoved,
+  AppointmentMovedOut,
+  AppointmentRejected,
+  TimeUnblocked,
+} from '../../domain/booking/events.ts'
+import { HoldReleased } from '../../domain/booking/hold-events.ts'
+import {
+  ScheduleExceptionAdded,
+  ScheduleExceptionRemoved,
+  WeeklyScheduleSet,
+} from '../../domain/business/availability.ts'
+import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
+import { UserBlocked } from '../../domain/moderation/user-block.ts'
+import type { FreedVisit } from '../../commands/booking/openings.ts'
+import type { Policy } from '../kernel/policy.ts'
+
+export interface Waitlist {
+  /** Waits until the read models show the log as far as that. @throws where they don't in time */
+  readonly shown: (position: bigint) => Promise<void>
+  readonly freed: (visit: FreedVisit, at: string) => Promise<void>
+  readonly held: (
+    released: ReturnType<typeof HoldReleased>['data'],
+    cause: string,
+    at: string,
+  ) => Promise<void>
+  readonly dayChanged: (
+    day: { readonly barberId: string; readonly day: string; readonly cause: string },
+    at: string,
+  ) => Promise<void>
+  readonly hoursChanged: (barberId: string, cause: string, at: string) => Promise<void>
+  readonly parted: (one: string, other: string, at: string) => Promise<void>
+  readonly now: () => Date
+}
+
+interface Row {
+  readonly type: string
+  readonly act: (waitlist: Waitlist, event: RecordedEvent, at: string) => Promise<void>
+}
+
+const after = <Type extends string, Data extends object>(
+  { type }: { readonly type: Type } & ((data: never) => DomainEvent<Type, Data>),
+  act: (waitlist: Waitlist, data: Data, event: RecordedEvent, at: string) => Promise<void>,
+): Row => ({
+  type,
+  // Rows are found by type, so the data is this event's.
+  act: (waitlist, event, at) => act(waitlist, event.data as Data, event, at),
+})
+
+interface Ended {
+  readonly appointmentId: string
+  readonly barberId: string
+  readonly undo?: object | null
+}
+
+/** What may be taken back is kept for its author: the end of that hold is the opening. */
+const visitEnded = async (
+  { freed }: Waitlist,
+  { appointmentId, barberId, undo = null }: Ended,
+  { stream, id }: RecordedEvent,
+  at: string,
+): Promise<void> => {
+  if (undo === null) await freed({ stream, appointmentId, barberId, cause: id }, at)
+}
+
+const hoursSet = (
+  { hoursChanged }: Waitlist,
+  { barberId }: { barberId: string },
+  { id }: RecordedEvent,
+  at: string,
+) => hoursChanged(barberId, id, at)
+
+const rows: readonly Row[] = [
+  after(AppointmentCancelled, visitEnded),
+  after(AppointmentRejected, visitEnded),
+  after(AppointmentExpired, visitEnded),
+  after(AppointmentMovedOut, visitEnded),
+  after(AppointmentMoved, async ({ freed }, { undo, undoes, ...moved }, { stream, id }, at) => {
+    const { appointmentId, barberId, fromStart: start } = moved
+    if (undo === null && undoes === null)
+      await freed({ stream, appointmentId, barberId, start, cause: id }, at)
+  }),
+  after(HoldReleased, ({ held }, released, { id }, at) => held(released, id, at)),
+  after(TimeUnblocked, ({ dayChanged }, { barberId }, { stream, id }, at) =>
+    dayChanged({ barberId, day: stream.slice(-DAY_LENGTH), cause: id }, at),
+  ),
+  after(WeeklyScheduleSet, hoursSet),
+  after(ScheduleExceptionAdded, hoursSet),
+  after(ScheduleExceptionRemoved, hoursSet),
+  after(UserBlocked, ({ parted }, { blockerId, blockedId }, _, at) =>
+    parted(blockerId, blockedId, at),
+  ),
+]
+const DAY_LENGTH = 10
+const byType = new Map(rows.map((row) => [row.type, row]))
+
+/** From the head: times that were free before are to be seen by anybody. */
+export const waitlistPolicy = (waitlist: Waitlist): Policy => ({
+  name: 'waitlist',
+  from: 'head',
+  types: [...byType.keys()],
+  async act(events) {
+    await waitlist.shown(events.at(-1)?.position ?? 0n)
+    for (const event of events)
+      await byType.get(event.type)?.act(waitlist, event, waitlist.now().toISOString())
+  },
+})
