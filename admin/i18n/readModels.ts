@@ -51,6 +51,13 @@ const readModels = {
       'the barber’s statistics; in the console, an appointment’s Numbers',
     ],
   },
+  waitlist: {
+    name: ['Lista de espera', 'Waiting list'],
+    reads: [
+      'mis esperas, citas (en espera), inicio',
+      'my waiting list, appointments (waiting), home',
+    ],
+  },
   clients: {
     name: ['Clientes', 'Clients'],
     reads: ['clientes', 'clients'],
