@@ -57,6 +57,7 @@ export const pages = [
   '/add-review/:appointmentId',
   '/visit-review/:token',
   '/answer/:token',
+  '/waitlist',
   '/favorites',
   '/achievements',
   '/post/:postId',
@@ -142,6 +143,7 @@ export type AppointmentsTab =
   | 'pendientes'
   | 'canceladas'
   | 'completadas'
+  | 'espera'
 
 /** `filtros`: sheet open, `mapa`: map shown, `negocio` and `barbero`: profile beside the list. */
 interface SearchQuery {

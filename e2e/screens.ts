@@ -74,6 +74,7 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/confianza': { as: ['guest'], at: to('/confianza') },
   '/denunciar': { as: ['guest'], at: to('/denunciar') },
   '/search': { as: ['guest', 'client'], at: to('/search') },
+  '/waitlist': { as: ['client'], at: to('/waitlist') },
   '/user/:userId': {
     as: ['guest', 'client'],
     at: ({ barberId }) => addressOf('/user/:userId', { userId: barberId }),

@@ -101,6 +101,9 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
   'team.via.': undefined,
   'trust.kinds.': undefined,
   'trust.labels.': undefined,
+  'waitlist.state': /^(esperando|ofrecida|pausada|cumplida|dejada)$/,
+  'waitlist.step.': undefined,
+  'waitlist.why.': undefined,
   'week.': /^(empty|order|overlap)$/,
 }
 

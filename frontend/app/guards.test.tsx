@@ -229,6 +229,7 @@ test('the screens of those who cut hair are for them alone, the others for every
     '/appointments': 'signed-in',
     '/appointments/:id': 'signed-in',
     '/notifications': 'signed-in',
+    '/waitlist': 'signed-in',
     '/favorites': 'signed-in',
     '/achievements': 'signed-in',
     '/business-setup': 'signed-in',

@@ -296,6 +296,13 @@ export const routes: readonly ScreenRoute[] = [
     { texts: ['appointments', 'agenda'] },
   ),
   screen(
+    '/waitlist',
+    'signed-in',
+    () => import('../features/waitlist/WaitlistScreen.tsx'),
+    (module) => module.WaitlistScreen,
+    { texts: ['waitlist'] },
+  ),
+  screen(
     '/favorites',
     'signed-in',
     () => import('../features/favorites/FavoritesScreen.tsx'),

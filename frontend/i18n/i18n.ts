@@ -52,6 +52,7 @@ export const catalogues = [
   'standing',
   'statistics',
   'team',
+  'waitlist',
   'week',
 ] as const
 export type Catalogue = (typeof catalogues)[number]

@@ -41,6 +41,7 @@ import type shop from './es/shop.json'
 import type standing from './es/standing.json'
 import type statistics from './es/statistics.json'
 import type team from './es/team.json'
+import type waitlist from './es/waitlist.json'
 import type week from './es/week.json'
 import type locations from './es/locations.json'
 
@@ -80,6 +81,7 @@ type Texts = typeof first &
   typeof standing &
   typeof statistics &
   typeof team &
+  typeof waitlist &
   typeof week &
   typeof locations &
   typeof feed &

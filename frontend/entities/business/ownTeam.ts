@@ -5,6 +5,7 @@ import { useSession } from '../../client/session.ts'
 
 export interface OwnTeam {
   owns: boolean
+  shopId: string | undefined
   known: boolean
   team: readonly { id: string; name: string; face: string | null }[]
 }
@@ -25,6 +26,7 @@ export function useOwnTeam(): OwnTeam {
   ).data
   return {
     owns: owned !== undefined,
+    shopId: owned,
     known: barbers !== undefined,
     team: (barbers ?? []).map(({ userId, userName, userProfileImage }) => ({
       id: userId,

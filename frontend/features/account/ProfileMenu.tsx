@@ -4,6 +4,7 @@ import {
   Bell,
   Clock,
   Heart,
+  Hourglass,
   Images,
   LogOut,
   MapPin,
@@ -82,6 +83,15 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   ]
   const mine: Entry[] = [
     { to: '/favorites', title: t('profile.favorites'), icon: <Heart size={20} /> },
+    ...(provider
+      ? []
+      : [
+          {
+            to: '/waitlist' as const,
+            title: t('profile.waitlist'),
+            icon: <Hourglass size={20} />,
+          },
+        ]),
     { to: '/achievements', title: t('profile.achievements'), icon: <Trophy size={20} /> },
     { to: '/notifications', title: t('profile.notifications'), icon: <Bell size={20} /> },
   ]

@@ -366,6 +366,7 @@ test('the profile leads to everything that is one’s own, and to nothing that i
     '/edit-profile',
     '/edit-profile',
     '/favorites',
+    '/waitlist',
     '/achievements',
     '/notifications',
     '/restrictions',

@@ -3,6 +3,7 @@ import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
+import { dayOf } from '../../time/zone.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { actsFor, type AppointmentAct } from './acts.ts'
 import { useAppointment } from './appointmentsQueries.ts'
@@ -15,6 +16,13 @@ const InviteSheet = loadable(async () => (await import('./InviteSheet.tsx')).Inv
 const DossierSheet = loadable(async () => {
   const [module] = await Promise.all([import('./DossierSheet.tsx'), loadTexts(['dossier'])])
   return module.DossierSheet
+})
+const WaitSheet = loadable(async () => {
+  const [module] = await Promise.all([
+    import('../../entities/wait/WaitSheet.tsx'),
+    loadTexts(['waitlist']),
+  ])
+  return module.WaitSheet
 })
 const ReceiptSheet = loadable(async () => (await import('./ReceiptSheet.tsx')).ReceiptSheet)
 const MoveForm = loadable(async () => {
@@ -32,6 +40,8 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
   const [contested, , closeContest] = useSheetInUrl('disputar')
   const [paid, , closeReceipt] = useSheetInUrl('recibo')
   const [told, , closeDossier] = useSheetInUrl('expediente')
+  const [awaited, , closeEarlier] = useSheetInUrl('antes')
+  const earlier = known.find(({ id, userRole }) => id === awaited && userRole === 'client')
   // Of any of one's own, whatever has become of it.
   const dossier = known.find(({ id }) => id === told)
   const of = useActOn(known, now)
@@ -74,6 +84,14 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
       )}
       {dossier && (
         <DossierSheet key={`dossier:${dossier.id}`} appointment={dossier} onClose={closeDossier} />
+      )}
+      {earlier && (
+        <WaitSheet
+          key={`earlier:${earlier.id}`}
+          of={{ businessId: earlier.businessId, services: [], citaId: earlier.id }}
+          today={dayOf(now, earlier.zonaHoraria)}
+          onClose={closeEarlier}
+        />
       )}
       {receipt && (
         <ReceiptSheet key={`receipt:${receipt.id}`} appointment={receipt} onClose={closeReceipt} />

@@ -1,6 +1,6 @@
 /** /appointments/:id: one appointment with its actions and history. */
 import { clsx } from 'clsx'
-import { BadgeCheck, ContactRound, Info, Scale, Ticket } from 'lucide-react'
+import { BadgeCheck, ContactRound, Hourglass, Info, Scale, Ticket } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Appointment, appointmentHistory } from '../../../contract/booking/appointments.ts'
@@ -72,6 +72,7 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation()
   const { fecha, zonaHoraria, id, userRole, estado } = appointment
   const [, openDossier] = useSheetInUrl('expediente')
+  const [, openEarlier] = useSheetInUrl('antes')
   const hasTicket =
     userRole === 'client' && holds(estado) && Date.parse(appointment.fin) > now.getTime()
   return (
@@ -117,6 +118,19 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
         >
           {t('agenda.makeDossier')}
         </Button>
+        {userRole === 'client' &&
+          holds(estado) &&
+          appointment.modalidad === 'local' &&
+          Date.parse(fecha) > now.getTime() && (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Hourglass aria-hidden size={18} />}
+              onClick={() => openEarlier(id)}
+            >
+              {t('appointments.earlier')}
+            </Button>
+          )}
         {userRole === 'barber' && estado !== 'cancelada' && (
           <ClientFile appointment={appointment} />
         )}

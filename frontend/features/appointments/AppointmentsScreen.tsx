@@ -1,13 +1,12 @@
 /** /appointments: the day, and lists by state. */
-import { CalendarPlus, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/session.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { LazyMomentSheet } from '../../entities/moment/lazyParts.ts'
 import { CHOOSING, type Moment, useMoment } from '../../entities/moment/useMoment.ts'
 import { addDays, browserZone, dayOf } from '../../time/zone.ts'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Choice.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -19,14 +18,20 @@ import { useWide } from '../../ui/useWide.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { ActSheets } from './ActSheets.tsx'
 import { AgendaSheets } from './AgendaSheets.tsx'
-import { useAppointmentsFrom, useOwnShop } from './appointmentsQueries.ts'
+import { useAppointmentsFrom, useOwnShop, useWaiters } from './appointmentsQueries.ts'
 import { CalendarTab } from './CalendarTab.tsx'
+import { HeaderForBarber, HeaderForClient } from './HeaderActions.tsx'
 import { HistoryTab, ListTab } from './ListTab.tsx'
 import { type Group, groupOf, groups, listed, tabs, type TabName } from './appointmentsModel.ts'
 import { type AgendaOf, SHOP, useAgenda } from './whose.ts'
 
 // Of a team, and on a desktop.
 const LanesTab = loadable(async () => (await import('./LanesTab.tsx')).LanesTab)
+// Where somebody waits.
+const WaitersTab = loadable(async () => {
+  const [module] = await Promise.all([import('./WaitersTab.tsx'), loadTexts(['waitlist'])])
+  return module.WaitersTab
+})
 // For who looks back.
 const PastAgenda = loadable(async () => (await import('./PastAgenda.tsx')).PastAgenda)
 
@@ -40,6 +45,9 @@ export function AppointmentsScreen() {
     return <Current agenda={agenda} zone={zone} now={now} />
   return <Past agenda={{ ...agenda, barberId }} moment={{ ...moment, al }} zone={zone} now={now} />
 }
+
+/** So many tabs fit beside each other on a phone. */
+const MOST_FITTING = 3
 
 interface ClockProps {
   zone: string
@@ -84,6 +92,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
   const client = user?.rol === 'cliente'
   const pending = listed(upcoming.data ?? [], 'pendientes').length
   const withBarber = whose.negocio !== undefined
+  const waiters = useWaiters(agenda).data?.length ?? 0
   const list = { now, withBarber }
 
   const { view, choose, views, isLanes } = useView(agenda, tab, setTab)
@@ -124,6 +133,16 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
       count: pending,
       content: <ListTab name="pendientes" upcoming={upcoming} {...list} />,
     },
+    ...(!client && (waiters > 0 || tab === 'espera')
+      ? [
+          {
+            value: 'espera' as const,
+            label: t('appointments.waiters'),
+            count: waiters,
+            content: <WaitersTab agenda={agenda} zone={zone} />,
+          },
+        ]
+      : []),
     {
       value: 'historial',
       label: t('appointments.past'),
@@ -151,7 +170,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
       title={client ? t('appointments.titleClient') : t('appointments.title')}
       width={isLanes ? 'full' : 'wide'}
       actions={
-        client ? <NewForClient /> : <NewForBarber canBlock={agenda.barberId !== undefined} />
+        client ? <HeaderForClient /> : <HeaderForBarber canBlock={agenda.barberId !== undefined} />
       }
     >
       <div className="grid gap-4">
@@ -161,7 +180,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
           tabs={content}
           value={groupOf(tab)}
           onChange={(group) => setTab(groups[group][0])}
-          fit
+          fit={content.length <= MOST_FITTING}
         />
       </div>
       <ActSheets known={upcoming.data ?? []} now={now} />
@@ -226,37 +245,8 @@ const names = {
   pendientes: 'appointments.pending',
   canceladas: 'appointments.cancelled',
   completadas: 'appointments.completed',
+  espera: 'appointments.waiters',
 } as const
-
-function NewForClient() {
-  const { t } = useTranslation()
-  return (
-    <ButtonLink to="/search" size="sm" icon={<CalendarPlus aria-hidden size={18} />}>
-      <span className="max-[22rem]:sr-only">{t('appointments.new')}</span>
-    </ButtonLink>
-  )
-}
-
-/** The day that is on the screen goes along in the address. */
-function NewForBarber({ canBlock }: { canBlock: boolean }) {
-  const { t } = useTranslation()
-  const [, openNew] = useSheetInUrl('nueva')
-  const [, openBlock] = useSheetInUrl('bloquear')
-  const [search] = useSearchParams()
-  const day = search.get('dia') ?? 'hoy'
-  return (
-    <div className="flex items-center gap-1">
-      {canBlock && (
-        <IconButton label={t('appointments.block')} onClick={() => openBlock(day)}>
-          <Lock aria-hidden size={20} />
-        </IconButton>
-      )}
-      <Button size="sm" icon={<CalendarPlus aria-hidden size={18} />} onClick={() => openNew(day)}>
-        <span className="max-[22rem]:sr-only">{t('appointments.new')}</span>
-      </Button>
-    </div>
-  )
-}
 
 /** An owner's: their own, one barber's, or everybody's (decision 2-47). */
 function WhoseAgenda({

@@ -11,23 +11,27 @@ export const tabs = [
   'pendientes',
   'canceladas',
   'completadas',
+  'espera',
 ] as const satisfies readonly AppointmentsTab[]
 export type TabName = (typeof tabs)[number]
-export type ListName = Exclude<TabName, 'calendario'>
+export type ListName = Exclude<TabName, 'calendario' | 'espera'>
 
 /** Three tabs hold the five lists. The first of each is what its tab opens with. */
 export const groups = {
   agenda: ['calendario', 'proximas'],
   porConfirmar: ['pendientes'],
+  espera: ['espera'],
   historial: ['completadas', 'canceladas'],
 } as const satisfies Record<string, readonly TabName[]>
 export type Group = keyof typeof groups
 export const groupOf = (tab: TabName): Group =>
   tab === 'pendientes'
     ? 'porConfirmar'
-    : tab === 'completadas' || tab === 'canceladas'
-      ? 'historial'
-      : 'agenda'
+    : tab === 'espera'
+      ? 'espera'
+      : tab === 'completadas' || tab === 'canceladas'
+        ? 'historial'
+        : 'agenda'
 
 /** Confirmed ones stay upcoming until completed, so none falls between tabs. */
 const belongs: Record<ListName, (appointment: Appointment) => boolean> = {

@@ -10,7 +10,8 @@ import { call } from '../../client/api.ts'
 import { keyOf, lively, read, readWhen } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
-import type { AgendaScope } from './whose.ts'
+import { useOwnTeam } from '../../entities/business/ownTeam.ts'
+import { type AgendaOf, type AgendaScope, SHOP } from './whose.ts'
 
 /** The most that one answer holds (contract), and how much history comes at a time. */
 const WINDOW_PAGE = 200
@@ -72,6 +73,22 @@ export function useAppointmentsFrom(
 
 export const useHistory = (estado: 'cancelada' | 'completada', whose: AgendaScope) =>
   useInfiniteQuery(appointmentsThatAre(estado, whose))
+
+/** Who waits for the chair that is shown, or for any of the shop's. */
+export function useWaiters({ chosen, barberId }: Pick<AgendaOf, 'chosen' | 'barberId'>) {
+  const { user } = useSession()
+  const { shopId } = useOwnTeam()
+  const ofShop = chosen === SHOP && shopId !== undefined
+  const reading = ofShop
+    ? readWhen('GET /api/businesses/:id/waitlist', { params: { id: shopId } })
+    : readWhen(
+        'GET /api/barbers/:id/waitlist',
+        barberId === undefined || user?.rol === 'cliente'
+          ? undefined
+          : { params: { id: barberId } },
+      )
+  return useQuery({ ...reading, ...lively, refetchInterval: useLiveInterval(), retry: false })
+}
 
 export const useAppointment = (id: string | undefined) =>
   useQuery({

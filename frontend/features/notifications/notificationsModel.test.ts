@@ -27,7 +27,7 @@ test('a notification leads where the server says, if one of our screens is there
 
 test('a type of a newer server is shown all the same', () =>
   expect([
-    kindOf({ type: 'waitlist_offer' }),
+    kindOf({ type: 'otra_cosa' }),
     kindOf({ type: 'appointment_rejected' }),
     kindOf({ type: 'achievement_unlocked' }),
   ]).toEqual(['other', 'off', 'reached']))

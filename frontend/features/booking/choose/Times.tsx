@@ -17,6 +17,9 @@ import { SlotGrid } from './SlotGrid.tsx'
 // Needed only after another client has taken the chosen time.
 const LostTime = loadable(async () => (await import('./LostTime.tsx')).LostTime)
 
+// Below the times, for who finds none.
+const NotifyMe = loadable(async () => (await import('./NotifyMe.tsx')).NotifyMe)
+
 export function Times({ booking }: { booking: Booking }) {
   const { t, language } = useTranslation()
   const { slots, days, day, slot, zone } = booking
@@ -53,6 +56,11 @@ export function Times({ booking }: { booking: Booking }) {
           title={t('booking.noSlots')}
           text={t('booking.noSlotsText')}
         />
+      )}
+      {!booking.atHome && (
+        <SectionBoundary skeleton={<div className="h-11" />}>
+          <NotifyMe booking={booking} />
+        </SectionBoundary>
       )}
     </div>
   )

@@ -18,6 +18,9 @@ import { SOME_FACES } from '../VisitorHome.tsx'
 // Below the ticket: it comes with its own code, while the ticket is being asked for.
 const Again = loadable(async () => (await import('./Again.tsx')).BookAgain)
 
+// Where something is offered; it comes after what every day has.
+const Offers = loadable(async () => (await import('./Offers.tsx')).Offers)
+
 export function MyHome({
   user,
   feed,
@@ -47,6 +50,11 @@ export function MyHome({
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
+          {isClient && (
+            <SectionBoundary skeleton={null}>
+              <Offers />
+            </SectionBoundary>
+          )}
           <SectionBoundary skeleton={<div aria-busy className="h-60" />}>
             {isClient || !Today ? <NextAppointment user={user} /> : <Today />}
           </SectionBoundary>
