@@ -26,6 +26,9 @@ const requests: readonly OneRequestKind[] = [
   'own',
   'news',
   'chats',
+  'wait',
+  'wait',
+  'wait',
 ]
 
 /** What somebody does, as often as it stands here. */
@@ -39,6 +42,10 @@ export const kinds = [
   'block',
   'price',
   'price',
+  'offer',
+  'offer',
+  'offer',
+  'offer',
   'dossier',
   'decide',
   'close',

@@ -5,7 +5,7 @@
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 
 export interface Violation {
-  /** `no-overlap`, `acknowledged`, `own-writes`, `fresh`, `answers`, `processes`, `verify`, `boots`. */
+  /** `no-overlap`, `offers`, `acknowledged`, `own-writes`, `fresh`, `answers`, `processes`, `verify`, `boots`. */
   readonly invariant: string
   readonly what: string
 }

@@ -5,7 +5,7 @@ import { Devices, isReadNext } from './devices.ts'
 import type { Network, NodeReply } from './network.ts'
 import { Unanswered } from './network.ts'
 import type { Violation } from './oracle.ts'
-import { type SimVisit, hidePost, makeDossier, type RareActs } from './rare-acts.ts'
+import { answerOffer, type SimVisit, hidePost, makeDossier, type RareActs } from './rare-acts.ts'
 import { Sight } from './sight.ts'
 import { type Cast, possiblePrices, type Price, type SimChair, type SimPerson } from './cast.ts'
 import { isOneRequest, type OneRequest, oneRequest } from './requests.ts'
@@ -138,6 +138,8 @@ export class People {
         if (reply?.status === 200) price.setAt = this.#world.time
         return
       }
+      case 'offer':
+        return answerOffer(this.#rare(node), client)
       case 'dossier':
         return makeDossier(this.#rare(node), chair)
       case 'decide':

@@ -40,7 +40,7 @@ export const plantedCode: readonly PlantedCode[] = [
   {
     name: 'a move looks at the day only where it begins',
     file: 'backend/domain/booking/agenda-moves.ts',
-    from: 'mustBeFree(day, target, at)',
+    from: "mustBeFree(day, target, at, side === 'barbero' ? booked : undefined)",
     to: '',
   },
   {
@@ -184,8 +184,8 @@ export const plantedCode: readonly PlantedCode[] = [
   {
     name: 'a time that is taken is a failure of the server',
     file: 'backend/domain/booking/agenda-room.ts',
-    from: 'if (!hasRoom(day, request, at)) throw refusals.slot_taken()',
-    to: "if (!hasRoom(day, request, at)) throw new Error('taken')",
+    from: '  throw refusals.slot_taken()',
+    to: "  throw new Error('taken')",
   },
   {
     name: 'a key does not tell one request from the next',

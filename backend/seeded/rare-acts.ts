@@ -64,3 +64,33 @@ export async function hidePost(
   })
   if (decided && decided.status < 300) sight.hidden(postId, now())
 }
+
+interface Offered {
+  readonly id: string
+  readonly estado: string
+  readonly oferta: { readonly id: string; readonly totalPrice: number } | null
+}
+
+/** A client looks at what they wait for, and takes it, lets it go, thinks again, or leaves. */
+export async function answerOffer({ node, devices }: RareActs, client: SimPerson): Promise<void> {
+  const { random } = node
+  const list = await devices.ask(node, client, 'GET', '/api/waitlist')
+  const entries = list?.status === 200 ? (list.body as unknown as readonly Offered[]) : []
+  const offered = entries.find(({ oferta }) => oferta !== null)
+  const open = offered ?? entries.find(({ estado }) => estado === 'pausada')
+  if (!open) return
+  if (!offered?.oferta) {
+    await devices.ask(node, client, 'PATCH', `/api/waitlist/${open.id}`, {})
+    return
+  }
+  const path = `/api/waitlist/offers/${offered.oferta.id}`
+  const chance = random()
+  if (chance < 0.55) {
+    const { totalPrice } = offered.oferta
+    await devices.ask(node, client, 'POST', `${path}/accept`, { totalPrice })
+  } else if (chance < 0.8) {
+    const declined = await devices.ask(node, client, 'POST', `${path}/decline`)
+    if (declined?.status === 200 && random() < 0.4)
+      await devices.ask(node, client, 'POST', `${path}/undo`)
+  } else if (chance < 0.9) await devices.ask(node, client, 'DELETE', `/api/waitlist/${offered.id}`)
+}

@@ -20,6 +20,9 @@ export interface OneRequest extends Pick<NodeRequest, 'method' | 'path' | 'body'
   readonly learn?: (body: Readonly<Record<string, unknown>>) => void
 }
 
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 type Make = (scene: Scene) => OneRequest | undefined
 
 const onPost =
@@ -96,6 +99,22 @@ export const oneRequest = {
   news: ({ chair }) => ({ who: chair, method: 'GET', path: '/api/notifications?limit=50' }),
   chats: ({ chair }) => ({ who: chair, method: 'GET', path: '/api/chat/conversations' }),
   feed: ({ fan }) => ({ who: fan, method: 'GET', path: '/api/posts' }),
+  wait: ({ client, chair, random }) => ({
+    who: client,
+    method: 'POST',
+    path: '/api/waitlist',
+    body: {
+      barberIds: [chair.id],
+      services: [chair.serviceId],
+      // Whatever the chair's zone, today is among them.
+      ventanas: [0, 1, 2].map((days) => ({
+        dia: dayFromNow(days),
+        desde: '00:00',
+        hasta: '23:59',
+      })),
+      avisameSiempre: random() < 0.5,
+    },
+  }),
   search: ({ fan }) => ({ who: fan, method: 'GET', path: '/api/search?q=barbero' }),
 } satisfies Record<string, Make>
 

@@ -12,6 +12,7 @@ import { connect } from './install.ts'
 import { Network } from './network.ts'
 import type { NodeGround } from './node.ts'
 import { SimNodes } from './nodes.ts'
+import { OfferWatch } from './offers-oracle.ts'
 import { Agendas, type Violation } from './oracle.ts'
 import { found, type Founded } from './founding.ts'
 import { Counters } from './counters.ts'
@@ -70,6 +71,7 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
     identity: LOG_IDENTITY,
   })
   const agendas = new Agendas()
+  const offers = new OfferWatch()
   const network = new Network(world)
   const gate = await SqlGate.open(world, ground.databaseUrl)
   inhabit(world)
@@ -80,6 +82,7 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
     network,
     gate,
     agendas,
+    offers,
     ground: { ...ground, logger: place.logger },
   })
   try {
@@ -142,6 +145,7 @@ interface RunParts {
   readonly network: Network
   readonly gate: SqlGate
   readonly agendas: Agendas
+  readonly offers: OfferWatch
   readonly ground: NodeGround
 }
 
@@ -228,10 +232,11 @@ class Run {
   }
 
   async #until(done: () => boolean): Promise<void> {
-    const { world, store, agendas } = this.#parts
+    const { world, store, agendas, offers } = this.#parts
     const isOver = () => {
       this.counters.see(store.events)
-      this.violation ??= agendas.see(store.events) ?? this.#people?.violation
+      this.violation ??=
+        agendas.see(store.events) ?? offers.see(store.events) ?? this.#people?.violation
       return this.violation !== undefined || this.isStopped || done()
     }
     if (!(await world.run(isOver, (node) => this.nodes.after(node))))
