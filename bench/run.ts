@@ -14,6 +14,7 @@ const all = [
   'replay',
   'rebuild',
   'bookings',
+  'waitlist',
   'market-bookings',
   'slots',
   'market-slots',
