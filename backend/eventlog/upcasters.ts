@@ -219,6 +219,7 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'DecisionTaken', from: 5, up: (data) => ({ law: null, ...data }) },
   // Before times that become free were offered, nobody needed to know which one it was.
   { type: 'HoldReleased', from: 1, up: (data) => ({ held: null, ...data }) },
+  { type: 'TimeUnblocked', from: 1, up: (data) => ({ freed: null, ...data }) },
   // Before there was a waiting list, nothing was held for an offer.
   { type: 'SlotHeld', from: 1, up: (data) => data },
 ]

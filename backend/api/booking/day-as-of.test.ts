@@ -73,7 +73,7 @@ const events = stream(
     }),
   ],
   [3, AppointmentConfirmed({ ...who, start: details.start, end: details.end, automatic: false })],
-  [4, TimeUnblocked({ barberId, blockId })],
+  [4, TimeUnblocked({ barberId, blockId, freed: null })],
   [
     5,
     AppointmentCancelled({

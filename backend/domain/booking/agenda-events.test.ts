@@ -217,18 +217,19 @@ describe('what is written down, whole', () => {
       zone: 'Europe/Madrid',
       reason: 'Comida',
     })
+    const unblocked = TimeUnblocked({
+      blockId: id(20),
+      barberId,
+      freed: { start: today('14:00'), end: today('15:00') },
+    })
     given(agendaDecider, [])
       .when(order.block(today('14:00'), today('15:00')))
       .then(blocked)
     given(agendaDecider, [blocked])
       .when(order.block(today('14:00'), today('15:00')))
       .thenNothing()
-    given(agendaDecider, [blocked])
-      .when(order.unblock())
-      .then(TimeUnblocked({ blockId: id(20), barberId }))
-    given(agendaDecider, [blocked, TimeUnblocked({ blockId: id(20), barberId })])
-      .when(order.unblock())
-      .thenNothing()
+    given(agendaDecider, [blocked]).when(order.unblock()).then(unblocked)
+    given(agendaDecider, [blocked, unblocked]).when(order.unblock()).thenNothing()
     given(agendaDecider, [blocked])
       .when(order.unblock(id(21)))
       .thenNothing()

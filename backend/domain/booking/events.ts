@@ -254,7 +254,12 @@ export const TimeBlocked = event('TimeBlocked', {
   zone: Zone,
   reason: personal(Text(200).nullable(), { of: 'barberId', erased: null }),
 })
-export const TimeUnblocked = event('TimeUnblocked', { blockId: Id, barberId: Id })
+/** `freed`: null where it was not written down yet. */
+export const TimeUnblocked = event('TimeUnblocked', {
+  blockId: Id,
+  barberId: Id,
+  freed: z.object({ start: Utc, end: Utc }).nullable(),
+})
 /** A day refuses its part of a multi-day block, for good. */
 export const TimeBlockDeclined = event('TimeBlockDeclined', {
   blockId: Id,

@@ -39,7 +39,11 @@ const started = TimeBlockingStarted({
 })
 const ended = TimeBlockingEnded({ blockingId, barberId, outcome: 'blocked' })
 const blocked = TimeBlocked(wanted)
-const unblocked = TimeUnblocked({ barberId, blockId })
+const unblocked = TimeUnblocked({
+  barberId,
+  blockId,
+  freed: { start: wanted.start, end: wanted.end },
+})
 const noRoom = TimeBlockDeclined({ barberId, blockId, why: 'slot_taken' })
 const givenUp = TimeBlockDeclined({ barberId, blockId, why: 'given_up' })
 const inTheWay = TimeBlocked({ ...wanted, blockId: rival, start: `${day}T22:00:00.000Z` })
@@ -117,7 +121,11 @@ describe('time on several days', () => {
   })
   test('is declined by a day without room, which goes on declining once there is some', () => {
     given(agendaDecider, [inTheWay]).when(take).then(noRoom)
-    given(agendaDecider, [inTheWay, noRoom, TimeUnblocked({ barberId, blockId: rival })])
+    given(agendaDecider, [
+      inTheWay,
+      noRoom,
+      TimeUnblocked({ barberId, blockId: rival, freed: null }),
+    ])
       .when(take)
       .thenNothing()
   })

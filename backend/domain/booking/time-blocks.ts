@@ -117,8 +117,7 @@ export const decideBlocks = (
       return [TimeBlocked(request)]
     },
 
-    UnblockTime: ({ barberId, blockId }) =>
-      stands(day, blockId) ? [TimeUnblocked({ barberId, blockId })] : [],
+    UnblockTime: ({ barberId, blockId }) => unblocked(day, barberId, blockId),
 
     StartBlocking: ({ blockingId, barberId, zone, reason, days }) => {
       if (day.blockings.has(blockingId)) return []
@@ -138,7 +137,7 @@ export const decideBlocks = (
     },
 
     GiveUpBlock: ({ barberId, blockId }) => {
-      if (stands(day, blockId)) return [TimeUnblocked({ barberId, blockId })]
+      if (stands(day, blockId)) return unblocked(day, barberId, blockId)
       return day.decided.has(blockId)
         ? []
         : [TimeBlockDeclined({ barberId, blockId, why: 'given_up' })]
@@ -154,6 +153,13 @@ export const decideBlocks = (
 
 export const isUnderWay = (blocking: Blocking | BlockingOutcome): blocking is Blocking =>
   typeof blocking !== 'string'
+
+function unblocked({ blocks }: Blocks, barberId: string, blockId: string): TimeBlockEvent[] {
+  const block = blocks.find((one) => one.blockId === blockId)
+  if (!block) return []
+  const { start, end } = block
+  return [TimeUnblocked({ barberId, blockId, freed: { start, end } })]
+}
 
 const stands = ({ blocks }: Blocks, blockId: string): boolean =>
   blocks.some((block) => block.blockId === blockId)

@@ -576,7 +576,7 @@ describe(`who has time today (seed ${seed})`, () => {
           if (row)
             await write(
               `agenda-${barberId}-${row.day}`,
-              TimeUnblocked({ blockId: row.id, barberId }),
+              TimeUnblocked({ blockId: row.id, barberId, freed: null }),
             )
         } else if (kind === 4)
           await write(
