@@ -84,6 +84,7 @@ export const bookingModule: Module = {
       },
       freed: (visit, at) => openings.freed(visit, at),
       held: (released, cause, at) => openings.released(released, cause, at),
+      unblocked: (time, at) => openings.unblocked(time, at),
       dayChanged: (day, at) => openings.matchDay(day, at),
       hoursChanged: (barberId, cause, at) => openings.matchDays(barberId, cause, at),
       parted: async (one, other, at) =>

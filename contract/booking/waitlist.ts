@@ -39,7 +39,7 @@ export const WaitingEntry = z.object({
   id: Id,
   businessId: Id.nullable(),
   businessName: z.string().nullable(),
-  /** Null: anybody of the shop. */
+  /** Null: any barber of the shop. */
   barberIds: z.array(Id).nullable(),
   barberNames: z.array(z.string()),
   services: z.array(z.object({ id: Id, nombre: z.string() })),

@@ -162,6 +162,8 @@ export const Refusal = z.object({
   /** free times, or that the same request with `permitirSolape` would do, */
   alternativas: z.array(z.string()).optional(),
   permiteSolape: z.boolean().optional(),
+  /** Of an offer: what it costs by now. */
+  totalPrice: z.number().optional(),
   /** how an appointment stands, or how many to come are in the way, */
   estado: z.string().optional(),
   citasPorVenir: z.number().optional(),

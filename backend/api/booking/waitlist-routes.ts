@@ -122,16 +122,16 @@ export const waitlistRoutes: Routes = (api, services) => {
     { counted: 'appointmentChangesByAccount' },
   )
 
-  api.on(contract.shopWaitlist, async ({ session: { userId }, params: { id } }) => {
+  api.on(contract.shopWaitlist, async ({ session: { userId }, viewer, params: { id } }) => {
     const shop = await shopById(db, id)
     if (!shop) throw notFound('Negocio no encontrado')
     authorize({ id: userId }, 'shop.run', { owner: shop.owner_id })
-    return asWaiters(await waitersOf(db, id, null))
+    return asWaiters(await waitersOf(db, viewer, id, null))
   })
-  api.on(contract.barberWaitlist, async ({ session, params: { id } }) => {
+  api.on(contract.barberWaitlist, async ({ session, viewer, params: { id } }) => {
     await availability.mustManage({ id: session.userId }, id)
     const { businessId } = await workplaces.bookable(id)
-    return asWaiters(await waitersOf(db, businessId ?? id, id))
+    return asWaiters(await waitersOf(db, viewer, businessId ?? id, id))
   })
   api.on(
     contract.offerByHand,

@@ -44,7 +44,8 @@ export class OfferAnswerCommands {
     const { commands, booking, appointments } = this.#parts
     const entry = await this.#entryOf(context, offerId)
     // Another device was faster: it is one appointment.
-    if (entry.acceptedAs !== null) return appointments.ofClient(context, entry.acceptedAs)
+    if (entry.accepted?.offerId === offerId)
+      return appointments.ofClient(context, entry.accepted.appointmentId)
     const offer = liveOffer(entry, offerId, context.at)
     const booked = await asStepOf(context, acceptanceOf(offerId), (step) =>
       entry.appointmentId === null

@@ -7,10 +7,9 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { HoldReleased } from '../../domain/booking/hold-events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
-import { isBusyWithOffer, waitDecider, type WaitEntry } from '../../domain/booking/waiting.ts'
+import { waitDecider } from '../../domain/booking/waiting.ts'
 import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Gate } from '../access/gate.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
@@ -18,14 +17,13 @@ import type { Bookable, Workplaces } from './bookable.ts'
 import { sumOf } from './details.ts'
 import type { FreeTimes } from './free-times.ts'
 import { bufferAfter, onlyGoes } from './home-service.ts'
-import { dayOf } from './moves.ts'
 import { policyContext, type OfferCommands } from './offers.ts'
-import type { TimeHoldReads } from './time-holds.ts'
+import { type CheckReads, type Considered, WaitChecks } from './wait-checks.ts'
 import {
   type AgendaOpening,
+  openingRange,
   rangesOverlap,
   servicesHere,
-  startsFor,
   windowRanges,
 } from './wait-fit.ts'
 
@@ -35,16 +33,11 @@ export interface WaitedFor {
   readonly barberId: string
 }
 
-export interface OpeningReads extends TimeHoldReads {
+export interface OpeningReads extends CheckReads {
   /** Entries that wait for this barber on one of these days, in their order. */
   waitingFor(barber: WaitedFor, days: readonly string[]): Promise<readonly string[]>
-  /** Days for which anybody waits for this barber. */
+  /** Days for which an entry waits for this barber. */
   waitedDays(barber: WaitedFor): Promise<readonly string[]>
-  /** Does the client want to be left alone now? */
-  isQuiet(clientId: string, at: string): Promise<boolean>
-  standing(
-    appointmentId: string,
-  ): Promise<{ readonly barberId: string; readonly day: string } | undefined>
 }
 
 /** A visit that holds its time no more. */
@@ -68,27 +61,19 @@ interface OpeningParts {
   readonly offers: OfferCommands
 }
 
-/** Visits that begin so soon are offered in quiet hours, too, where the client wants that. */
-const SOON_MS = 3 * 3_600_000
 /** Starts of one entry that are tried where others were faster. */
 const MOST_TRIES = 4
 
-/** An entry that is looked at for an opening. */
-interface Looked {
-  readonly entry: WaitEntry
-  readonly opening: AgendaOpening
-  readonly bookable: Bookable
-  readonly at: string
-}
-
 export class OpeningCommands {
   readonly #parts: OpeningParts
+  readonly #checks: WaitChecks
 
   constructor(parts: OpeningParts) {
     this.#parts = parts
+    this.#checks = new WaitChecks(parts)
   }
 
-  /** What its author may still take back is no opening yet: the end of that hold will be. */
+  /** What its author can still undo is no opening yet: the end of that hold will be. */
   async freed(
     { stream, appointmentId, barberId, start, cause }: FreedVisit,
     at: string,
@@ -123,6 +108,20 @@ export class OpeningCommands {
     )
   }
 
+  /** On the clients' grid. */
+  async unblocked(
+    {
+      barberId,
+      start,
+      end,
+      cause,
+    }: { barberId: string; start: string; end: string; cause: string },
+    at: string,
+  ): Promise<void> {
+    const openingId = derivedId('opening', cause)
+    await this.match({ openingId, barberId, start, end, isExact: false }, at)
+  }
+
   /** Offers what has become free, entry by entry in their order. */
   async match(opening: AgendaOpening, at: string): Promise<void> {
     const { workplaces, reads } = this.#parts
@@ -135,12 +134,17 @@ export class OpeningCommands {
       ),
     )
     const { barberId } = opening
-    const keeper = { businessId: bookable.businessId, barberId }
-    for (const entryId of await reads.waitingFor(keeper, [...days]))
-      await this.#consider(entryId, opening, bookable, at)
+    const waitedFor = { businessId: bookable.businessId, barberId }
+    let left: AgendaOpening | undefined = opening
+    for (const entryId of await reads.waitingFor(waitedFor, [...days])) {
+      const offeredUntil = await this.#consider(entryId, left, bookable, at)
+      if (offeredUntil !== undefined) left = restOf(left, offeredUntil)
+      // What is gone is kept from nobody.
+      if (!left) return
+    }
   }
 
-  /** Hours have changed: whatever is free on days for which somebody waits is an opening. */
+  /** Hours have changed: what is free on days for which an entry waits is an opening. */
   async matchDays(barberId: string, cause: string, at: string): Promise<void> {
     const { workplaces, reads } = this.#parts
     const { businessId, placeZone } = await workplaces.bookable(barberId)
@@ -167,22 +171,25 @@ export class OpeningCommands {
     )
   }
 
+  /** Gives the end of what was offered, pause included (milliseconds). */
   async #consider(
     entryId: string,
     opening: AgendaOpening,
     bookable: Bookable,
     at: string,
-  ): Promise<void> {
+  ): Promise<number | undefined> {
     const { commands, offers } = this.#parts
     const entry = await commands.state(waitDecider, entryId, { fresh: true })
-    if (entry?.status !== 'waiting') return
+    if (entry?.status !== 'waiting') return undefined
     const looked = { entry, opening, bookable, at }
+    const ranges = windowRanges(entry.windows, bookable.placeZone)
+    if (!ranges.some((range) => rangesOverlap(range, openingRange(opening)))) return undefined
     const services = servicesHere(entry, await commands.state(catalogueDecider, opening.barberId))
     if (!services) return this.#skip(looked, 'service_gone')
-    const fit = await this.#fit(looked, services)
-    if (!fit) return
+    const fit = await this.#checks.fit(looked, services)
+    if (!fit) return undefined
     if ('why' in fit) return this.#skip(looked, fit.why)
-    const why = await this.#obstacle(looked, services, fit.starts[0] ?? 0)
+    const why = await this.#checks.obstacle(looked, services, fit.starts[0] ?? 0)
     if (why) return this.#skip(looked, why)
     const { barberId, openingId } = opening
     for (const instant of fit.starts.slice(0, MOST_TRIES)) {
@@ -190,98 +197,21 @@ export class OpeningCommands {
       const offerId = derivedId('offer', openingId, entryId, start)
       const offer = { entry, barberId, bookable, services, start, offerId, reason: null }
       try {
-        return await offers.make(policyContext('offer', offerId, at), offer)
+        await offers.make(policyContext('offer', offerId, at), offer)
+        return instant + lengthOf(services, bookable)
       } catch (error) {
         // The time, or the entry, went elsewhere meanwhile.
         if (!(error instanceof DomainError)) throw error
         if (error.code === 'has_offer') return this.#skip(looked, 'offered')
       }
     }
+    return undefined
   }
 
-  /** Undefined where the opening does not concern the entry, or is gone. */
-  async #fit(
-    { entry, opening, bookable, at }: Looked,
-    services: readonly OfferedService[],
-  ): Promise<ReturnType<typeof startsFor>> {
-    const { policy } = bookable.availability
-    const now = Date.parse(at)
-    const free = (serviceIds: readonly string[]) => this.#freeOf(opening, bookable, serviceIds, now)
-    const fit = startsFor(entry, {
-      opening,
-      ranges: windowRanges(entry.windows, bookable.placeZone),
-      free: await free(services.map(({ serviceId }) => serviceId)),
-      minutes: sumOf(services, 'minutes'),
-      bufferMinutes: bufferAfter(policy.bufferMinutes, false),
-      minNoticeMinutes: policy.minNoticeMinutes,
-      before: await this.#before(entry),
-      now,
-    })
-    if (!fit || !('why' in fit) || fit.why !== 'too_long') return fit
-    // It is too short for these services only where it is still there.
-    const range = { start: Date.parse(opening.start), end: Date.parse(opening.end) }
-    const isThere = (await free([])).some((start) =>
-      rangesOverlap({ start, end: start + limits.slotMinutes * 60_000 }, range),
-    )
-    return isThere ? fit : undefined
-  }
-
-  async #freeOf(
-    { barberId, start, end }: AgendaOpening,
-    { placeZone }: Bookable,
-    serviceIds: readonly string[],
-    now: number,
-  ): Promise<number[]> {
-    const from = localDay(Date.parse(start), placeZone)
-    const days = from === localDay(Date.parse(end) - 1, placeZone) ? 1 : 2
-    const { dias } = await this.#parts.freeTimes.slots(barberId, { from, days, serviceIds, now })
-    return dias.flatMap(({ horarios }) => horarios.map(({ inicio }) => Date.parse(inicio)))
-  }
-
-  /** The start of the appointment that would be moved forward. */
-  async #before({ appointmentId }: WaitEntry): Promise<number | undefined> {
-    if (appointmentId === null) return undefined
-    const { commands, reads } = this.#parts
-    const place = await reads.standing(appointmentId)
-    if (!place) return 0
-    const day = await dayOf(commands, { appointmentId, ...place })
-    const agenda = await commands.state(agendaDecider, `${place.barberId}-${day}`)
-    const booked = agenda.appointments.get(appointmentId)
-    const isToCome = booked?.status === 'confirmada' || booked?.status === 'pendiente'
-    return booked && isToCome ? Date.parse(booked.start) : 0
-  }
-
-  async #obstacle(
-    { entry, opening: { barberId }, bookable, at }: Looked,
-    services: readonly OfferedService[],
-    first: number,
-  ): Promise<SkipReason | undefined> {
-    const { gate, reads } = this.#parts
-    const { clientId, appointmentId, always } = entry
-    if (isBusyWithOffer(entry, at)) return 'offered'
-    const mayMeet = await gate.mustMeet({ by: system, at }, clientId, barberId).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof DomainError) return false
-        throw error
-      },
-    )
-    if (!mayMeet) return 'apart'
-    const isSoon = first - Date.parse(at) <= SOON_MS
-    if (!(always && isSoon) && (await reads.isQuiet(clientId, at))) return 'quiet'
-    const time = {
-      start: new Date(first).toISOString(),
-      end: new Date(first + sumOf(services, 'minutes') * 60_000).toISOString(),
-    }
-    const held = await reads.heldBy(clientId, { barberId, ...time }, at)
-    const others = held.filter((one) => one.appointmentId !== appointmentId)
-    if (others.some((one) => one.start < time.end && time.start < one.end)) return 'overlap'
-    const active = others.filter((one) => one.barberId === barberId && one.start > at).length
-    const { maxActivePerClient } = bookable.availability.policy
-    return appointmentId === null && active >= maxActivePerClient ? 'limit' : undefined
-  }
-
-  async #skip({ entry: { entryId }, opening, at }: Looked, why: SkipReason): Promise<void> {
+  async #skip(
+    { entry: { entryId }, opening, at }: Considered,
+    why: SkipReason,
+  ): Promise<undefined> {
     const { openingId, barberId, start } = opening
     await this.#parts.commands.handle(
       waitDecider,
@@ -290,4 +220,17 @@ export class OpeningCommands {
       policyContext('skip', derivedId(openingId, entryId), at),
     )
   }
+}
+
+/** Milliseconds, with the pause after it. */
+const lengthOf = (services: readonly OfferedService[], { availability }: Bookable): number =>
+  (sumOf(services, 'minutes') + bufferAfter(availability.policy.bufferMinutes, false)) * 60_000
+
+/** What of an opening comes after an offer; undefined where that is no time for anybody. */
+function restOf(opening: AgendaOpening, offeredUntil: number): AgendaOpening | undefined {
+  const { end } = openingRange(opening)
+  if (end - offeredUntil < limits.slotMinutes * 60_000) return opening.isExact ? undefined : opening
+  return opening.isExact
+    ? { ...opening, start: new Date(offeredUntil).toISOString(), isExact: false }
+    : opening
 }

@@ -17,6 +17,11 @@ export interface AgendaOpening {
   readonly isExact: boolean
 }
 
+export const openingRange = ({ start, end }: AgendaOpening): TimeRange => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+})
+
 /** The same services as this barber offers them; undefined where one is missing. */
 export function servicesHere(
   { services }: Pick<WaitEntry, 'services'>,

@@ -36,7 +36,7 @@ interface WaitParts {
 
 export interface WaitRequest {
   readonly businessId: string | null
-  /** Undefined: anybody of the shop. */
+  /** Undefined: any barber of the shop. */
   readonly barberIds: readonly string[] | undefined
   readonly serviceIds: readonly string[]
   readonly windows: readonly WaitWindow[]
@@ -139,7 +139,7 @@ export class WaitCommands {
     )
   }
 
-  /** Where somebody may wait, and for which services as they stand today. */
+  /** The shop, its barbers, and the services as they are offered today. */
   async #place(
     context: Context,
     { businessId, barberIds, serviceIds, appointmentId }: WaitRequest,

@@ -1,6 +1,6 @@
 /**
  * Random histories of a waiting list on two nodes that are killed at any append: `HISTORIES=10000`
- * for the long run. Whatever happens, no time is offered twice, and none goes to somebody while an
+ * for the long run. Whatever happens, no time is offered twice, and none goes to an entry while an
  * earlier one could have had it.
  */
 import { expect, test } from 'vitest'
@@ -305,7 +305,7 @@ function couldHave(
   )
 }
 
-test(`in ${HISTORIES} random histories, with kills, no time is offered twice or past somebody`, async () => {
+test(`in ${HISTORIES} random histories, with kills, no time is offered twice or past an entry`, async () => {
   const total = { offered: 0, accepted: 0, skipped: 0 }
   for (let number = 0; number < HISTORIES; number++) {
     const { found, counts } = await play(number)

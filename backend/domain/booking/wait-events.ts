@@ -19,7 +19,7 @@ const windows = z.array(WaitWindow).min(1).max(limits.wait.windows)
 const who = { entryId: Id, clientId: Id, businessId: Id.nullable() }
 const note = personal(Text(limits.notes), { of: 'clientId', erased: '' })
 
-/** `barberIds`: null for anybody of the shop. `appointmentId`: it would be moved forward. */
+/** `barberIds`: null for any barber of the shop. `appointmentId`: it would be moved forward. */
 export const WaitJoined = event('WaitJoined', {
   ...who,
   barberIds: z.array(Id).min(1).max(limits.wait.barbers).nullable(),

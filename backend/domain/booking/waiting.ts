@@ -40,7 +40,7 @@ export interface WaitEntry extends Joined {
   readonly lapses: number
   /** Times that this entry has had: they are not offered to it again. */
   readonly had: ReadonlySet<string>
-  readonly acceptedAs: string | null
+  readonly accepted: { readonly offerId: string; readonly appointmentId: string } | null
 }
 
 export type WaitCommand =
@@ -225,7 +225,7 @@ function evolveEntry(entry: WaitEntry | null, event: WaitEvent): WaitEntry | nul
       declined: null,
       lapses: 0,
       had: new Set(),
-      acceptedAs: null,
+      accepted: null,
     }
   return entry && { ...entry, ...changeBy(entry, event) }
 }
@@ -240,10 +240,10 @@ const changeBy = (entry: WaitEntry, event: WaitEvent): Partial<WaitEntry> =>
     WaitLeft: () => ({ status: 'left', offer: null, declined: null }),
     WaitFulfilled: () => ({ status: 'fulfilled' }),
     SlotOffered: (offer) => ({ offer, declined: null }),
-    OfferAccepted: ({ appointmentId }) => ({
+    OfferAccepted: ({ offerId, appointmentId }) => ({
       offer: null,
       lapses: 0,
-      acceptedAs: appointmentId,
+      accepted: { offerId, appointmentId },
     }),
     OfferDeclined: (declined) => ({
       offer: null,

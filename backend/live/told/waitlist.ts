@@ -26,7 +26,7 @@ interface Waiting {
 const message = { type: 'waitlist_changed' } as const
 
 const client = ({ clientId }: Waiting): Addressed[] => [{ to: [clientId], message }]
-const everybody = ({ clientId, businessId, barberId }: Waiting): Addressed[] => [
+const clientAndStaff = ({ clientId, businessId, barberId }: Waiting): Addressed[] => [
   { to: [clientId, ...(barberId === undefined ? [] : [barberId])], shop: businessId, message },
   ...(businessId === null
     ? []
@@ -34,18 +34,18 @@ const everybody = ({ clientId, businessId, barberId }: Waiting): Addressed[] => 
 ]
 
 export const waitlistTold: readonly TellRow[] = [
-  tellOf(WaitJoined, everybody),
-  tellOf(WaitChanged, everybody),
-  tellOf(WaitMoved, everybody),
-  tellOf(WaitPaused, everybody),
-  tellOf(WaitResumed, everybody),
-  tellOf(WaitLeft, everybody),
-  tellOf(WaitFulfilled, everybody),
-  tellOf(SlotOffered, everybody),
-  tellOf(OfferAccepted, everybody),
-  tellOf(OfferDeclined, everybody),
-  tellOf(OfferReopened, everybody),
-  tellOf(OfferLapsed, everybody),
-  tellOf(OfferWithdrawn, everybody),
+  tellOf(WaitJoined, clientAndStaff),
+  tellOf(WaitChanged, clientAndStaff),
+  tellOf(WaitMoved, clientAndStaff),
+  tellOf(WaitPaused, clientAndStaff),
+  tellOf(WaitResumed, clientAndStaff),
+  tellOf(WaitLeft, clientAndStaff),
+  tellOf(WaitFulfilled, clientAndStaff),
+  tellOf(SlotOffered, clientAndStaff),
+  tellOf(OfferAccepted, clientAndStaff),
+  tellOf(OfferDeclined, clientAndStaff),
+  tellOf(OfferReopened, clientAndStaff),
+  tellOf(OfferLapsed, clientAndStaff),
+  tellOf(OfferWithdrawn, clientAndStaff),
   tellOf(EntrySkipped, client),
 ]

@@ -4,6 +4,7 @@ import type { RowIn } from '../engine/apply/projection.ts'
 import { shops } from '../business/shops.ts'
 import { barbersOf } from '../business/team-reads.ts'
 import { people } from '../identity/people.ts'
+import { mayMeet, type Viewer } from '../visibility.ts'
 import { waitlist } from './waitlist.ts'
 
 const isOpen = sql`entry.status IN ('esperando', 'ofrecida', 'pausada')`
@@ -85,11 +86,12 @@ export const waitById = (db: Db, entryId: string) =>
 /** Most entries that a shop's list shows. */
 const MOST = 200
 
-/** Who waits in a shop, or for one of its barbers, in their order. */
-export const waitersOf = (db: Db, keeperId: string, barberId: string | null) =>
+/** Who waits in a shop, or for one of its barbers, in their order: of those the viewer may meet. */
+export const waitersOf = (db: Db, viewer: Viewer, keeperId: string, barberId: string | null) =>
   db.many<WaitRow>(sql`
     ${withNames}
     WHERE entry.keeper_id = ${keeperId} AND ${isOpen}
+      AND ${mayMeet(viewer, sql`entry.client_id`)}
       AND (${barberId}::uuid IS NULL OR entry.barber_ids IS NULL OR ${barberId}::uuid = ANY(entry.barber_ids))
     ORDER BY entry.joined_at, entry.entry_id
     LIMIT ${whole(MOST)}`)

@@ -31,7 +31,7 @@ const tables = {
       client_id: 'uuid',
       keeper_id: 'uuid',
       business_id: { type: 'uuid', nullable: true },
-      /** Null: anybody of the shop. */
+      /** Null: any barber of the shop. */
       barber_ids: { type: 'uuid[]', nullable: true },
       services: json<WaitEntry['services']>(),
       windows: json<readonly WaitWindow[]>(),

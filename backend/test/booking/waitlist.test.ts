@@ -166,6 +166,38 @@ describe('a time that becomes free', () => {
   })
 })
 
+test('another price is refused with the new one; a service that is gone is passed over', async () => {
+  const { chair, client, others, id } = await fullDay(2)
+  const [first, second] = others as [SignedIn, SignedIn]
+  await cancel(client, id)
+  const offer = await offerTo(first)
+  const me = house.as(chair.barber)
+  await must(me.put(`/api/services/${chair.cut}`, { precio: 99 }))
+  const { totalPrice } = offer
+  const refused = await answer(first, offer.id, 'accept', { totalPrice })
+  expect(refused.body).toMatchObject({ code: 'price_changed', totalPrice: 99 })
+  await must(answer(first, offer.id, 'decline'))
+  await must(me.delete(`/api/services/${chair.cut}`))
+  await holdsOver(house)
+  await eventually('the skip', async () =>
+    (await waitsOf(second))[0]?.pasos.some(({ motivo }) => motivo === 'service_gone'),
+  )
+  expect((await waitsOf(second))[0]).toMatchObject({ estado: 'esperando', oferta: null })
+})
+
+test('time that is unblocked is an opening, and no other that was free before', async () => {
+  const { chair, others, times } = await fullDay(1)
+  const [first] = others as [SignedIn]
+  const me = house.as(chair.barber)
+  const [desde, hasta] = [times[10] ?? '', times[12] ?? '']
+  const { body } = await must(
+    me.post<{ bloques: { id: string }[] }>('/api/availability/blocks', { desde, hasta }),
+    201,
+  )
+  await must(me.delete(`/api/availability/blocks/${body.bloques[0]?.id}`))
+  expect(Date.parse((await offerTo(first)).fecha)).toBe(Date.parse(desde))
+})
+
 test('an appointment moves forward: its own time is free then, and nothing waits for an answer', async () => {
   const { chair, client, id, times, fecha } = await fullDay(0)
   const later = await house.client()

@@ -51,7 +51,8 @@ export const holdSweep = ({
 }): Sweep =>
   sweep({
     name: 'holds-lapsed',
-    everySeconds: 5,
+    // The waiting list goes on when a hold ends.
+    everySeconds: 1,
     due,
     key: ({ holdId }) => holdId,
     effect: (hold, now) =>

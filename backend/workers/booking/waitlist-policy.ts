@@ -27,6 +27,15 @@ export interface Waitlist {
     cause: string,
     at: string,
   ) => Promise<void>
+  readonly unblocked: (
+    time: {
+      readonly barberId: string
+      readonly start: string
+      readonly end: string
+      readonly cause: string
+    },
+    at: string,
+  ) => Promise<void>
   readonly dayChanged: (
     day: { readonly barberId: string; readonly day: string; readonly cause: string },
     at: string,
@@ -56,7 +65,7 @@ interface Ended {
   readonly undo?: object | null
 }
 
-/** What may be taken back is kept for its author: the end of that hold is the opening. */
+/** An act that can be undone keeps its time: the end of that hold is the opening. */
 const visitEnded = async (
   { freed }: Waitlist,
   { appointmentId, barberId, undo = null }: Ended,
@@ -84,8 +93,10 @@ const rows: readonly Row[] = [
       await freed({ stream, appointmentId, barberId, start, cause: id }, at)
   }),
   after(HoldReleased, ({ held }, released, { id }, at) => held(released, id, at)),
-  after(TimeUnblocked, ({ dayChanged }, { barberId }, { stream, id }, at) =>
-    dayChanged({ barberId, day: stream.slice(-DAY_LENGTH), cause: id }, at),
+  after(TimeUnblocked, ({ unblocked, dayChanged }, { barberId, freed }, { stream, id }, at) =>
+    freed
+      ? unblocked({ barberId, ...freed, cause: id }, at)
+      : dayChanged({ barberId, day: stream.slice(-DAY_LENGTH), cause: id }, at),
   ),
   after(WeeklyScheduleSet, hoursSet),
   after(ScheduleExceptionAdded, hoursSet),
@@ -97,14 +108,22 @@ const rows: readonly Row[] = [
 const DAY_LENGTH = 10
 const byType = new Map(rows.map((row) => [row.type, row]))
 
-/** From the head: times that were free before are to be seen by anybody. */
+/** From the head: times that were free before are on every screen already. */
 export const waitlistPolicy = (waitlist: Waitlist): Policy => ({
   name: 'waitlist',
   from: 'head',
   types: [...byType.keys()],
   async act(events) {
     await waitlist.shown(events.at(-1)?.position ?? 0n)
-    for (const event of events)
-      await byType.get(event.type)?.act(waitlist, event, waitlist.now().toISOString())
+    // Barbers side by side, the events of each in their order.
+    const ofBarbers = Map.groupBy(events, ({ id, data }) =>
+      'barberId' in data ? String(data.barberId) : id,
+    )
+    await Promise.all(
+      ofBarbers.values().map(async (ofBarber) => {
+        for (const event of ofBarber)
+          await byType.get(event.type)?.act(waitlist, event, waitlist.now().toISOString())
+      }),
+    )
   },
 })

@@ -1,4 +1,4 @@
-/** When somebody could come, for the waiting list: up to five times, each on a day. */
+/** When a client could come, for the waiting list: up to five times, each on a day. */
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../contract/kernel/limits.ts'
@@ -15,7 +15,7 @@ import { toast } from '../../ui/toasts.ts'
 
 export interface Wish {
   readonly businessId: string | null
-  /** Without: anybody of the shop. */
+  /** Without: any barber of the shop. */
   readonly barberIds?: string[]
   readonly services: string[]
   /** An appointment of theirs that would be moved forward. */

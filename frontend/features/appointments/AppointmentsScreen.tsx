@@ -27,7 +27,7 @@ import { type AgendaOf, SHOP, useAgenda } from './whose.ts'
 
 // Of a team, and on a desktop.
 const LanesTab = loadable(async () => (await import('./LanesTab.tsx')).LanesTab)
-// Where somebody waits.
+// Where a client waits.
 const WaitersTab = loadable(async () => {
   const [module] = await Promise.all([import('./WaitersTab.tsx'), loadTexts(['waitlist'])])
   return module.WaitersTab

@@ -90,7 +90,7 @@ export const bookingExported: readonly Exported[] = [
     ),
   },
   {
-    // What somebody said of a place or an offer that they changed.
+    // Reasons that staff gave for a place or an offer.
     name: 'motivos-en-listas-de-espera',
     of: { 'waitlist.step': ['reason'] },
     rows: paged(
