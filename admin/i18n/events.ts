@@ -363,6 +363,7 @@ const facts = {
   undoUntil: ['Se puede deshacer hasta', 'Can be undone until'],
   inARow: ['Seguidas', 'In a row'],
   openingId: ['Hueco', 'Opening'],
+  freed: ['Tiempo liberado', 'Freed time'],
   purpose: ['Para', 'For'],
   of: ['De', 'Of'],
   undo: ['Se puede deshacer', 'Can be undone'],
