@@ -30,7 +30,11 @@ export const LinkedAppointment = Appointment.pick({
   asistenciaEn: true,
   cancelarHasta: true,
   tardia: true,
-}).extend({ puede: z.array(z.enum(answers)) })
+}).extend({
+  puede: z.array(z.enum(answers)),
+  /** Until then the same link takes its last act back. */
+  deshacerHasta: z.string().optional(),
+})
 export type LinkedAppointment = z.infer<typeof LinkedAppointment>
 
 /** By POST, so that the secret stands in no log of addresses. */
@@ -53,11 +57,11 @@ export const answerByLink = route({
   access: 'guest',
   whileSuspended: true,
   summary:
-    'Responder con el enlace de un recordatorio: confirmo que voy, mover (con la nueva fecha) o cancelar; cada cosa una vez',
+    'Responder con el enlace de un recordatorio: confirmo que voy, mover (con la nueva fecha) o cancelar; cada cosa una vez. Deshacer, durante diez segundos, lo que hizo ese enlace',
   body: z.discriminatedUnion(
     'accion',
     [
-      z.object({ accion: z.enum(['confirmar', 'cancelar']), token: Token }),
+      z.object({ accion: z.enum(['confirmar', 'cancelar', 'deshacer']), token: Token }),
       z.object({ accion: z.literal('mover'), token: Token, fecha: Instant }),
     ],
     { error: 'Datos inválidos' },

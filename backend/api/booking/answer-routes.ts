@@ -24,8 +24,8 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
     booking: { appointments: life },
   } = services
 
-  /** The appointment of a link that is still good, and whose act an answer would be. */
-  async function opened(token: string, address: string, context: Context) {
+  /** The link, its appointment, and the client whose act an answer would be. */
+  async function read(token: string, address: string, context: Context) {
     await limits.count('linksByAddress', address)
     const link = vault.answerLinks.read(token)
     const [row] = link ? await appointmentsByIds(db, [link.appointmentId]) : []
@@ -37,6 +37,13 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
     ])
     const { is } = accountState ? standingOf(accountState, context.at) : { is: 'closed' as const }
     if (!client || is === 'closed') throw notFound('El enlace no es válido')
+    const by: Context = { ...context, by: { id: link.clientId, role: client.rol } }
+    return { link, row, by, is }
+  }
+
+  /** What a link that is still good may answer. */
+  async function opened(token: string, address: string, context: Context) {
+    const { link, row, by, is } = await read(token, address, context)
     if (row.status === 'cancelada')
       throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita está cancelada.')
     if (row.changes !== link.change) throw refusals.changed_since()
@@ -46,7 +53,6 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       row.status !== 'confirmada'
     )
       throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita ya comenzó.')
-    const by: Context = { ...context, by: { id: link.clientId, role: client.rol } }
     // While suspended they keep what they have, as in the app, and take no new time.
     return {
       row,
@@ -58,6 +64,20 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       ),
     }
   }
+
+  /** The act that this very link has done a moment ago. */
+  async function takenBack(token: string, address: string, context: Context): Promise<Booked> {
+    const { link, row, by } = await read(token, address, context)
+    // The act is one change; the read model may not show it yet.
+    if (row.changes - link.change > 1) throw refusals.too_late_to_undo()
+    await limits.count('appointmentChangesByAccount', by.by.id)
+    return life.undo(by, link.appointmentId)
+  }
+
+  const view = async (booked: Booked, left: contract.LinkedAppointment['puede']) => ({
+    ...shown(rowOf(booked, await namesAround(commands, booked)), booked.clientId ?? '', left),
+    ...(booked.undo?.by === booked.clientId && booked.undo && { deshacerHasta: booked.undo.until }),
+  })
 
   const shown = (
     row: Seen,
@@ -117,6 +137,8 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
   api.on(
     contract.answerByLink,
     async ({ body, context, request }) => {
+      if (body.accion === 'deshacer')
+        return view(await takenBack(body.token, request.ip, context), [])
       const { row, by, puede } = await opened(body.token, request.ip, context)
       await limits.count('appointmentChangesByAccount', by.by.id)
       if (!puede.includes(body.accion)) {
@@ -136,7 +158,7 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
           : life.confirmAttendance(by, row.appointment_id, asOf))
       const left =
         body.accion === 'confirmar' ? puede.filter((answer) => answer !== 'confirmar') : []
-      return shown(rowOf(booked, await namesAround(commands, booked)), by.by.id, left)
+      return view(booked, left)
     },
     { neverStored: true },
   )

@@ -273,3 +273,24 @@ test('while the account is suspended no new time is taken by a link, in the word
     puede: [],
   })
 })
+
+test('what a link has done is taken back by the same link, for ten seconds, and by no older one', async () => {
+  const { client, appointment } = await booked()
+  const token = await tokenOf(appointment, client)
+  const { body: off } = await must(answer(token, 'cancelar'))
+  expect(off).toMatchObject({ estado: 'cancelada', puede: [] })
+  expect(Date.parse(off.deshacerHasta ?? '')).toBeGreaterThan(Date.now() + 5_000)
+  const { body: back } = await must(answer(token, 'deshacer'))
+  expect(back).toMatchObject({ estado: appointment.estado, fecha: appointment.fecha })
+  expect(back.deshacerHasta).toBeUndefined()
+  expect((await answer(token, 'deshacer')).body.code).toBe('too_late_to_undo')
+
+  await shown()
+  const again = await tokenOf(appointment, client)
+  await must(answer(again, 'cancelar'))
+  expect((await answer(token, 'deshacer')).body.code).toBe('too_late_to_undo')
+  house.clock.offsetMs = 11_000
+  expect((await answer(again, 'deshacer')).body.code).toBe('too_late_to_undo')
+  house.clock.offsetMs = 0
+  expect((await answer('k'.repeat(97), 'deshacer')).status).toBe(404)
+})

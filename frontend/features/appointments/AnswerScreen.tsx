@@ -8,9 +8,9 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { browserZone, dayOf, sameClock, zoneName } from '../../time/zone.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ChairDrawing, Comb, Razor } from '../../ui/drawings.tsx'
+import { ChairDrawing, Razor } from '../../ui/drawings.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
@@ -19,6 +19,8 @@ import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { isLateNow } from './acts.ts'
 import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
+import { SpentLink } from './SpentLink.tsx'
+import { UndoByLink } from './UndoByLink.tsx'
 import { useWhen } from './useAct.ts'
 
 /** Shows the server's reason for a dead link; other errors allow a retry. */
@@ -45,28 +47,12 @@ export function AnswerScreen() {
       )}
       {error &&
         (isSpent(error) ? (
-          <Spent says={error.message} />
+          <SpentLink says={error.message} />
         ) : (
           <ErrorState onRetry={() => mutate({ body: { token } })} />
         ))}
       {data && <Known token={token} found={data} />}
     </Screen>
-  )
-}
-
-function Spent({ says }: { says: string }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      drawing={<Comb />}
-      title={t('agenda.answerSpent')}
-      text={says}
-      action={
-        <ButtonLink to="/appointments" variant="secondary">
-          {t('agenda.seeAll')}
-        </ButtonLink>
-      }
-    />
   )
 }
 
@@ -79,11 +65,18 @@ function Known({ token, found }: { token: string; found: LinkedAppointment }) {
   const appointment = command.data ?? found
   const { puede } = appointment
   const open = puede.includes(chosen) ? chosen : undefined
-  if (command.isError && isSpent(command.error)) return <Spent says={command.error.message} />
+  if (command.isError && isSpent(command.error)) return <SpentLink says={command.error.message} />
   return (
     <div className="grid max-w-xl gap-5">
       {command.data && (
         <Done answer={command.variables.body.accion} appointment={command.data} was={found} />
+      )}
+      {command.data?.deshacerHasta !== undefined && (
+        <UndoByLink
+          until={command.data.deshacerHasta}
+          pending={command.isPending}
+          onUndo={() => command.mutate({ body: { token, accion: 'deshacer' } })}
+        />
       )}
       <Shown appointment={appointment} />
       {command.isError && (
@@ -145,33 +138,39 @@ function Done({
   appointment,
   was,
 }: {
-  answer: Answer
+  answer: Answer | 'deshacer'
   appointment: LinkedAppointment
   was: LinkedAppointment
 }) {
   const { t } = useTranslation()
   const when = useWhen()
   const { barberName, estado, tardia } = appointment
-  const content: Record<Answer, { title: string; text: string; drawing: ReactNode }> = {
-    confirmar: {
-      title: t('appointments.attendNow'),
-      text: t('appointments.attendNowText', { name: barberName }),
-      drawing: <ChairDrawing />,
-    },
-    mover: {
-      title: t('agenda.movedNow', { when: when(appointment) }),
-      drawing: <ChairDrawing />,
-      text:
-        estado === 'pendiente' && was.estado !== 'pendiente'
-          ? t('agenda.movedWaits', { name: barberName })
-          : t('agenda.toldOther', { name: barberName }),
-    },
-    cancelar: {
-      title: t('agenda.cancelledNow'),
-      text: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: barberName }),
-      drawing: <Razor />,
-    },
-  }
+  const content: Record<Answer | 'deshacer', { title: string; text: string; drawing: ReactNode }> =
+    {
+      confirmar: {
+        title: t('appointments.attendNow'),
+        text: t('appointments.attendNowText', { name: barberName }),
+        drawing: <ChairDrawing />,
+      },
+      mover: {
+        title: t('agenda.movedNow', { when: when(appointment) }),
+        drawing: <ChairDrawing />,
+        text:
+          estado === 'pendiente' && was.estado !== 'pendiente'
+            ? t('agenda.movedWaits', { name: barberName })
+            : t('agenda.toldOther', { name: barberName }),
+      },
+      deshacer: {
+        title: t('appointments.undone'),
+        text: t('agenda.undoneByLink', { when: when(appointment) }),
+        drawing: <ChairDrawing />,
+      },
+      cancelar: {
+        title: t('agenda.cancelledNow'),
+        text: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: barberName }),
+        drawing: <Razor />,
+      },
+    }
   return (
     <div role="status">
       <EmptyState {...content[answer]} />

@@ -73,6 +73,25 @@ test('calling off asks first, and then nothing is left to do', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('what the link has done is taken back by the same link, for ten seconds', async () => {
+  const deshacerHasta = new Date(Date.now() + 10_000).toISOString()
+  let isOff = false
+  const { user, sent } = open('cancelar', () => {
+    isOff = !isOff
+    return isOff
+      ? { ...found, estado: 'cancelada', puede: [], deshacerHasta }
+      : { ...found, puede: [] }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancelar cita' }))
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText(/^Tu cita sigue en pie/)).toBeVisible()
+  expect(sent()).toEqual([
+    { token, accion: 'cancelar' },
+    { token, accion: 'deshacer' },
+  ])
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull()
+})
+
 test('moving offers what is free, by the clock of the place', async () => {
   const inicio = '2099-11-21T11:00:00+01:00'
   const { user, sent } = open('mover', () => ({ ...found, fecha: inicio, puede: [] }), {

@@ -1,0 +1,21 @@
+/** A link of a mail that is no good any more, in the server's words. */
+import { useTranslation } from '../../i18n/useTranslation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Comb } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/State.tsx'
+
+export function SpentLink({ says }: { says: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      drawing={<Comb />}
+      title={t('agenda.answerSpent')}
+      text={says}
+      action={
+        <ButtonLink to="/appointments" variant="secondary">
+          {t('agenda.seeAll')}
+        </ButtonLink>
+      }
+    />
+  )
+}
