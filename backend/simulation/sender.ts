@@ -145,7 +145,9 @@ function ownView(log: EventLog, tally: Tally): EventLog {
     ...log,
     async append(stream, events, options) {
       try {
-        const appended = await log.append(stream, events, options)
+        // What is there already has the same data: it follows from the seed.
+        const { revision, position } = await log.append(stream, events, options)
+        const appended = { revision, position }
         tally.events += events.length
         if (appended.position > tally.position) tally.position = appended.position
         if (appended.revision > (written.get(stream) ?? -1)) written.set(stream, appended.revision)
