@@ -311,6 +311,7 @@ test('by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'true')
+  expect(await tabTo(page.getByRole('button', { name: 'Avísame si se libera una hora' }))).toBe(1)
   expect(await tabTo(page.getByLabel('Notas para el barbero'))).toBe(1)
   await page.keyboard.type('Sin máquina')
   await tabTo(page.getByRole('button', { name: 'Revisar cita' }))

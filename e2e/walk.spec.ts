@@ -110,6 +110,7 @@ const walks = {
     '/sessions',
     '/calendars',
     '/notification-settings',
+    '/waitlist',
     '/favorites',
     '/achievements',
     '/restrictions',

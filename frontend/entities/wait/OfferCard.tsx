@@ -33,7 +33,7 @@ export function OfferCard({
   return (
     <Card className="grid gap-3 border-accent-text">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-lead font-semibold">{t('waitlist.offer')}</h3>
+        <h2 className="text-lead font-semibold">{t('waitlist.offer')}</h2>
         <p
           role="timer"
           aria-live="off"

@@ -29,12 +29,14 @@ interface WaitSheetProps {
   today: string
   /** The first day that is meant. */
   day?: string | undefined
+  /** Its being open stands in the address. */
+  inUrl?: boolean
   onClose: () => void
 }
 
 const isEntry = (of: Wish | WaitingEntry): of is WaitingEntry => 'ventanas' in of
 
-export function WaitSheet({ of, today, day = today, onClose }: WaitSheetProps) {
+export function WaitSheet({ of, today, day = today, inUrl = false, onClose }: WaitSheetProps) {
   const { t } = useTranslation()
   const entry = isEntry(of) ? of : undefined
   const [windows, setWindows] = useState<readonly WaitingWindow[]>(
@@ -48,6 +50,7 @@ export function WaitSheet({ of, today, day = today, onClose }: WaitSheetProps) {
   const isForward = (entry?.citaId ?? (isEntry(of) ? undefined : of.citaId)) !== undefined
   return (
     <Sheet
+      inUrl={inUrl}
       open
       onOpenChange={(open) => !open && onClose()}
       title={t(isForward && !entry ? 'waitlist.earlier' : 'waitlist.notify')}

@@ -90,6 +90,7 @@ export function ActSheets({ known, now }: { known: readonly Appointment[]; now: 
           key={`earlier:${earlier.id}`}
           of={{ businessId: earlier.businessId, services: [], citaId: earlier.id }}
           today={dayOf(now, earlier.zonaHoraria)}
+          inUrl
           onClose={closeEarlier}
         />
       )}

@@ -75,10 +75,10 @@ function WaiterCard({
   return (
     <Card className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-lead font-semibold">
+        <h2 className="text-lead font-semibold">
           {puesto !== null && `${puesto}. `}
           {nombre}
-        </h3>
+        </h2>
         <Badge
           tone={estado === 'ofrecida' ? 'accent' : 'neutral'}
           icon={<Hourglass aria-hidden size={14} />}

@@ -45,6 +45,7 @@ export function NotifyMe({ booking: { chair, ticked, day, zone } }: { booking: B
             }}
             today={dayOf(new Date(), zone)}
             day={day?.fecha}
+            inUrl
             onClose={close}
           />
         </SectionBoundary>
