@@ -79,7 +79,8 @@ export class OfferAnswerCommands {
     if (declined?.offerId !== offerId) throw refusedWaits.lapsed()
     // Where it ends sooner by itself, it stays so.
     const until = new Date(Date.parse(context.at) + HELD_MS).toISOString()
-    if (until < declined.until) await this.#holdUntil(context, declined, until, 'shorten')
+    if (until < declined.until)
+      await this.#holdUntil(context, declined, until, 'shorten').catch(ifLapsed)
     return declined.undoUntil
   }
 
@@ -128,3 +129,8 @@ export class OfferAnswerCommands {
 
 /** The undo, and a little more for what is on its way. */
 const HELD_MS = (UNDO_SECONDS + 2) * 1_000
+
+/** The offer is declined all the same: its time is free already. */
+function ifLapsed(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'hold_lapsed')) throw error
+}

@@ -166,6 +166,7 @@ export class WaitCommands {
       team.map((barberId) => commands.state(catalogueDecider, barberId)),
     )
     const serviceIdsHere = booked ? booked.services.map(({ serviceId }) => serviceId) : serviceIds
+    if (serviceIdsHere.length === 0) throw invalidBooking()
     serviceNamesOf(catalogues, serviceIdsHere)
     const services = serviceIdsHere.flatMap((id) => {
       const service = catalogues.map((offered) => offered.get(id)).find((one) => one?.active)

@@ -248,6 +248,8 @@ describe('joining', () => {
     expect((await wait(client, chair, time)).body).toMatchObject({ code: 'too_many_waits' })
     const odd = { ventanas: [{ dia: '2031-01-01', desde: '10:00', hasta: '09:00' }] }
     expect((await wait(await house.client(), chair, time, odd)).body.code).toBe('invalid_windows')
+    const nothing = await wait(await house.client(), chair, time, { services: [] })
+    expect([nothing.status, nothing.body.code]).toEqual([400, 'invalid_booking'])
     const [entry] = await waitsOf(client)
     await must(house.as(client).delete(`/api/waitlist/${entry?.id}`))
     expect((await wait(client, chair, time)).status).toBe(201)

@@ -1,4 +1,4 @@
-/** A link of a mail that is no good any more, in the server's words. */
+/** The link of a mail no longer works: the server's message says why. */
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Comb } from '../../ui/drawings.tsx'
