@@ -31,11 +31,11 @@ export function NotifyMe({ booking: { chair, ticked, day, zone } }: { booking: B
         size="sm"
         className="w-fit"
         icon={<Hourglass aria-hidden size={18} />}
-        onClick={() => (me === null ? askForAccount(t('booking.notifyAccount')) : open('1'))}
+        onClick={() => (me === undefined ? askForAccount(t('booking.notifyAccount')) : open('1'))}
       >
         {t('booking.notify')}
       </Button>
-      {isOpen !== undefined && me !== null && (
+      {isOpen !== undefined && me !== undefined && (
         <SectionBoundary skeleton={null}>
           <WaitSheet
             of={{
