@@ -13,13 +13,17 @@ import { meeting, type Tag } from './kernel/tags.ts'
 import { Id } from './kernel/values.ts'
 
 /**
- * What a screen may show that anybody may see: a barber (offer and free times), a shop, the market,
+ * What a screen may show that anybody may see: a barber (offer and free times), a shop, its line, the market,
  * which is the lists of them, or the feed, which is whatever has been posted; a post, of which
  * those hear who may see it; and a conversation, of which the two hear that one is writing. A topic
  * names what is shown, so that more kinds can be added beside these.
  */
 export const Topic = z.union([
-  z.templateLiteral([z.enum(['barber', 'business', 'post', 'conversation']), ':', z.uuid()]),
+  z.templateLiteral([
+    z.enum(['barber', 'business', 'line', 'post', 'conversation']),
+    ':',
+    z.uuid(),
+  ]),
   z.enum(['market', 'feed']),
 ])
 export type Topic = z.infer<typeof Topic>
@@ -70,6 +74,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_disputed', appointment, ofVisit),
   /** To the client and the barber: an entry of the waiting list changed, or has an offer. */
   about('waitlist_changed', {}, ['waitlist']),
+  /** On `line:{id}` of a shop, and to its staff: somebody joined, was called, left. */
+  about('line_changed', { businessId: Id }, ['line:{businessId}', 'tickets']),
+  /** To the ticket's person. */
+  about('ticket_called', { ticketId: Id, businessId: Id }, ['tickets']),
+  about('ticket_changed', { ticketId: Id, businessId: Id }, ['tickets']),
   about('notification_created', { notificationId: Id }, ['notifications']),
   about('notifications_read', {}, ['notifications']),
   /** One's own: there is one more. */

@@ -58,6 +58,8 @@ export const pages = [
   '/visit-review/:token',
   '/answer/:token',
   '/waitlist',
+  '/line/:businessId',
+  '/line-screen/:businessId',
   '/favorites',
   '/achievements',
   '/post/:postId',
@@ -94,6 +96,9 @@ interface Queries {
     quien?: 'cita' | 'sin-cita'
     vista?: 'dia' | 'tres' | 'semana'
   }
+  /** `codigo`: of the shop's screen; `turno` with `enlace`: a ticket without an account. */
+  '/line/:businessId': { lugar?: string; codigo?: string; turno?: string; enlace?: string }
+  '/line-screen/:businessId': { lugar?: string }
   '/restrictions': { tab?: 'bloqueados' | 'restringidos' | 'comentarios' | 'reportes' }
   /** `vista`: statistics, with whose, weeks, moment and comparison. */
   '/dashboard': {
@@ -113,6 +118,7 @@ interface Queries {
     negocio?: string
     lugar?: string
     modalidad?: 'domicilio'
+    origen?: 'search' | 'feed' | 'again'
     hora?: string
     paso?: 'revisar'
   }
@@ -144,6 +150,7 @@ export type AppointmentsTab =
   | 'canceladas'
   | 'completadas'
   | 'espera'
+  | 'fila'
 
 /** `filtros`: sheet open, `mapa`: map shown, `negocio` and `barbero`: profile beside the list. */
 interface SearchQuery {

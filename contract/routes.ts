@@ -12,6 +12,7 @@ import * as agendaAsOf from './booking/agenda-as-of.ts'
 import * as dashboard from './booking/dashboard.ts'
 import * as freeTimes from './booking/free-times.ts'
 import * as statistics from './booking/statistics.ts'
+import * as walkInLine from './booking/line.ts'
 import * as waitlist from './booking/waitlist.ts'
 import * as availability from './business/availability.ts'
 import * as barbers from './business/barbers.ts'
@@ -96,6 +97,7 @@ export const areas = [
   statistics,
   calendars,
   clients,
+  walkInLine,
   waitlist,
   audit,
   notifications,

@@ -129,6 +129,7 @@ const topics: Readonly<Partial<Record<TagName, string>>> = {
   barber: 'barber',
   agenda: 'barber',
   business: 'business',
+  line: 'line',
   messages: 'conversation',
 }
 export interface WatchedAt {
@@ -142,9 +143,12 @@ export interface WatchedAt {
 const isOne = (beginning: string) => beginning.includes('*')
 const held = heldAt['business'] ?? []
 export const watchedAt: WatchedAt = {
-  one: Object.entries(topics).flatMap(([name, kind]) =>
-    (shownAt[name] ?? []).filter(isOne).map((beginning) => [beginning, kind] as const),
-  ),
+  // The longest first: of a shop's line other things are told than of the shop.
+  one: Object.entries(topics)
+    .flatMap(([name, kind]) =>
+      (shownAt[name] ?? []).filter(isOne).map((beginning) => [beginning, kind] as const),
+    )
+    .toSorted(([a], [b]) => b.length - a.length),
   // What shows all barbers shows all shops, too, but for one's own.
   market: (shownAt['business'] ?? []).filter(
     (one) => !isOne(one) && !held.some(([path]) => isUnder(path, one)),

@@ -58,6 +58,10 @@ const readModels = {
       'my waiting list, appointments (waiting), home',
     ],
   },
+  line: {
+    name: ['Fila', 'Line'],
+    reads: ['fila (mi turno, citas, pantalla)', 'line (my ticket, appointments, screen)'],
+  },
   clients: {
     name: ['Clientes', 'Clients'],
     reads: ['clientes', 'clients'],

@@ -7,6 +7,7 @@ import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/account-states.ts'
 import { ClientCommands } from '../commands/booking/clients.ts'
 import { bookingParts } from '../commands/booking/booking-module.ts'
+import { lineParts } from '../commands/booking/line-module.ts'
 import { waitlistParts } from '../commands/booking/waitlist-module.ts'
 import { businessParts } from '../commands/business/business-module.ts'
 import { engagementParts } from '../commands/engagement/engagement-module.ts'
@@ -46,6 +47,8 @@ import { evidenceReads, reportReads, subjectsOf } from '../subjects/subjects.ts'
 import { Gate } from '../commands/access/gate.ts'
 import { waitReads } from '../projections/booking/waitlist-reads.ts'
 import { waitlist } from '../projections/booking/waitlist.ts'
+import { lineReads } from '../projections/booking/line-reads.ts'
+import { lines } from '../projections/booking/line.ts'
 import { silentUntil } from '../domain/engagement/preferences.ts'
 import { clocksOf, personClockOf } from '../projections/engagement/preferences-reads.ts'
 import { unreviewedVisit } from '../projections/engagement/reviews-reads.ts'
@@ -189,6 +192,11 @@ export function servicesOf({
     heldBy: booked.heldBy,
     standing: standingOf,
   })
+  const walkInLine = lineParts(acting, booking, {
+    ...lineReads(db),
+    linesShown: async () =>
+      void (await passed(await log.head(), { timeoutMs: SETTLED_MS, of: [lines.name] })),
+  })
   const subjects = subjectsOf(
     {
       commands,
@@ -274,7 +282,12 @@ export function servicesOf({
     social,
     messaging,
     moderation,
-    booking: { ...booking, ...waitingList, clients: new ClientCommands(commands, clientReads(db)) },
+    booking: {
+      ...booking,
+      ...waitingList,
+      ...walkInLine,
+      clients: new ClientCommands(commands, clientReads(db)),
+    },
     identity: {
       ...identity,
       closing: new ClosingCommands({
@@ -286,6 +299,7 @@ export function servicesOf({
           settled,
           business,
           waits: waitingList.waits,
+          line: walkInLine.line,
           engagement,
           social,
           messaging,

@@ -34,6 +34,7 @@ import { newestBefore } from '../projections/engagement/inbox-reads.ts'
 import { auditor, moderator } from './city.ts'
 import { communityOf } from './community.ts'
 import { keepFavorites } from './demo-favorites.ts'
+import { openLine } from './demo-line.ts'
 import { joinWaitlists } from './demo-waitlist.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
 import { type City, demoPlanOf } from './plan.ts'
@@ -110,6 +111,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   )
   await keepFavorites(parts, city, begins)
   await joinWaitlists(parts, city, begins)
+  await openLine(parts, city, begins)
   await settled(parts)
   await reportSome(parts, community, city.clients, begins)
   await reportOffences(parts, offences)

@@ -49,6 +49,8 @@ appointment.move          client barber owner ~
 appointment.undo          self ~
 entry.own                 client ~
 wait.run                  barber owner ~
+ticket.own                client ~
+line.run                  owner member
 receipt.read              client barber owner ~
 dossier.make              client barber owner ~
 dossier.revoke            self ~

@@ -87,6 +87,9 @@ const rules = {
   // Waiting list. An entry is its client's, and the affair of those whose chair it waits for.
   'entry.own': { may: ['client'], hidden: 'Ya no esperas ahí' },
   'wait.run': { may: ['barber', 'owner'], hidden: 'Nadie espera ahí' },
+  // Walk-in line. A ticket is its person's; the line is run by those who work in the shop.
+  'ticket.own': { may: ['client'], hidden: 'Ese turno no existe' },
+  'line.run': { may: ['owner', 'member'], no: 'Solo quien trabaja en este negocio lleva la fila' },
   'receipt.read': bothSides,
   'dossier.make': bothSides,
   'dossier.revoke': { may: ['self'], hidden: 'Expediente no encontrado' },

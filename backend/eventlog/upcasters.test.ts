@@ -67,11 +67,11 @@ const policy = {
 }
 
 test.each([
-  [AppointmentBooked, before, { locationId: null, terms: null }],
+  [AppointmentBooked, before, { locationId: null, terms: null, source: null }],
   [
     AppointmentMovedIn,
     { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' },
-    { locationId: null, moveId: lifted, undo: null, left: null, undoes: null },
+    { locationId: null, moveId: lifted, undo: null, left: null, undoes: null, source: null },
   ],
   [
     AppointmentMoveStarted,
@@ -186,6 +186,7 @@ test('each older version is lifted by what came after it, and by that alone', ()
   expect(versions.lift('AppointmentBooked', second, { ...metadata, schema: 2 }).data).toEqual({
     ...second,
     terms: null,
+    source: null,
   })
 })
 

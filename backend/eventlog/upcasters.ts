@@ -27,6 +27,8 @@ const forGood: Upcaster['up'] = (data) => ({ undo: null, ...data })
 /** Until authors could mark their own posts, no post had a mark. */
 const unmarked: Upcaster['up'] = (data) => ({ sensitive: false, ...data })
 
+const unsaid: Upcaster['up'] = (data) => ({ source: null, ...data })
+
 const untagged: Upcaster['up'] = (data) => ({ serviceId: null, ...data })
 
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
@@ -222,6 +224,12 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'TimeUnblocked', from: 1, up: (data) => ({ freed: null, ...data }) },
   // Before there was a waiting list, nothing was held for an offer.
   { type: 'SlotHeld', from: 1, up: (data) => data },
+  // Until bookings said by which way they came, nobody wrote it down.
+  { type: 'AppointmentBooked', from: 3, up: unsaid },
+  { type: 'AppointmentMovedIn', from: 4, up: unsaid },
+  // Before there was a walk-in line, nothing was held for a ticket.
+  { type: 'SlotHeld', from: 2, up: (data) => data },
+  { type: 'HoldReleased', from: 2, up: (data) => data },
 ]
 
 /** Events that did not begin with their entity, under the names that they have since. */

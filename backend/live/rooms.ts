@@ -27,7 +27,11 @@ export const peopleRoom: Room<Topic, LiveEvent> = {
   guests: true,
   topicIn: (text) => Topic.safeParse(text).data,
   isAskedFor: (topic) => topic.startsWith('post:') || topic.startsWith('conversation:'),
-  pauseMs: (topic, { marketMs, topicMs }) => (topic === 'market' ? marketMs : topicMs),
+  pauseMs: (topic, { marketMs, topicMs }) => {
+    if (topic === 'market') return marketMs
+    // Whose turn is next is looked for in a shop, by few.
+    return topic.startsWith('line:') ? topicMs / 4 : topicMs
+  },
   ready: (userId, toldMs) => ({ type: 'ready', userId, ...say(toldMs) }),
 }
 

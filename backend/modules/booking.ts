@@ -5,6 +5,7 @@ import { appointmentAuditRoutes } from '../api/booking/appointment-audit-routes.
 import { appointmentRoutes } from '../api/booking/appointment-routes.ts'
 import { calendarRoutes } from '../api/booking/calendar-routes.ts'
 import { clientRoutes } from '../api/booking/client-routes.ts'
+import { lineRoutes } from '../api/booking/line-routes.ts'
 import { waitlistRoutes } from '../api/booking/waitlist-routes.ts'
 import { dashboardRoutes } from '../api/booking/dashboard-routes.ts'
 import { freeTimeRoutes } from '../api/booking/free-time-routes.ts'
@@ -15,18 +16,23 @@ import * as agenda from '../domain/booking/events.ts'
 import * as holds from '../domain/booking/hold-events.ts'
 import { blocking, moving } from '../domain/booking/processes.ts'
 import * as timeHolds from '../domain/booking/time-holds.ts'
+import * as lineEvents from '../domain/booking/line-events.ts'
 import * as waits from '../domain/booking/wait-events.ts'
 import { appointments } from '../projections/booking/appointments.ts'
 import { busy } from '../projections/booking/busy.ts'
 import { clients } from '../projections/booking/clients.ts'
 import { dueAppointments, lapsedHolds } from '../projections/booking/due.ts'
 import { history } from '../projections/booking/history.ts'
+import { linesOver } from '../projections/booking/line-reads.ts'
+import { lines } from '../projections/booking/line.ts'
 import { offersBetween, waitsOver } from '../projections/booking/waitlist-reads.ts'
 import { waitlist } from '../projections/booking/waitlist.ts'
-import { appointmentSweep, holdSweep, waitSweep } from '../workers/booking/sweeps.ts'
+import { appointmentSweep, holdSweep, lineSweep, waitSweep } from '../workers/booking/sweeps.ts'
+import { linePolicy } from '../workers/booking/line-policy.ts'
 import { waitlistPolicy } from '../workers/booking/waitlist-policy.ts'
 import { clockContext, type Module } from './module.ts'
 import { bookingTold } from '../live/told/booking.ts'
+import { lineTold } from '../live/told/line.ts'
 import { waitlistTold } from '../live/told/waitlist.ts'
 import { bookingExported } from '../api/export/exported/booking.ts'
 import { callOffAppointments } from '../commands/booking/call-off.ts'
@@ -34,7 +40,7 @@ import { closingReads } from '../projections/booking/closing-reads.ts'
 
 export const bookingModule: Module = {
   name: 'booking',
-  domain: [agenda, holds, timeHolds, clientNote, waits],
+  domain: [agenda, holds, timeHolds, clientNote, waits, lineEvents],
   finishers: (commands) => [
     finisher(moving, (context, { id: moveId, ...about }) =>
       commands.booking.appointments.finishMove(context, { moveId, ...about }),
@@ -43,12 +49,13 @@ export const bookingModule: Module = {
       commands.business.availability.finishBlocking(context, { blockingId, ...about }),
     ),
   ],
-  projections: [appointments, busy, history, clients, waitlist],
-  told: [...bookingTold, ...waitlistTold],
+  projections: [appointments, busy, history, clients, waitlist, lines],
+  told: [...bookingTold, ...waitlistTold, ...lineTold],
   exported: bookingExported,
-  accountEnd: ({ commands, background, settled, waits: waitCommands }) => ({
+  accountEnd: ({ commands, background, settled, waits: waitCommands, line }) => ({
     leaving: [
       (own, userId) => waitCommands.leaveAll(own, userId, () => settled(waitlist.name)),
+      (own, userId) => line.leaveAll(own, userId, () => settled(lines.name)),
       callOffAppointments(commands, closingReads(background), () => settled(appointments.name)),
     ],
   }),
@@ -62,13 +69,14 @@ export const bookingModule: Module = {
     calendarRoutes,
     clientRoutes,
     waitlistRoutes,
+    lineRoutes,
     appointmentAuditRoutes,
   ],
   policies: ({
     services: {
       passed,
       now,
-      booking: { openings, offers },
+      booking: { openings, offers, lineCalls },
     },
     background,
   }) => [
@@ -89,6 +97,11 @@ export const bookingModule: Module = {
       hoursChanged: (barberId, cause, at) => openings.matchDays(barberId, cause, at),
       parted: async (one, other, at) =>
         offers.part(await offersBetween(background, one, other), at),
+      now,
+    }),
+    linePolicy({
+      seated: (released, at) => lineCalls.settle(released, at),
+      lapsed: ({ holdId, of }, at) => lineCalls.lapse(holdId, of, at),
       now,
     }),
   ],
@@ -124,6 +137,10 @@ export const bookingModule: Module = {
           limit,
         ),
       end: (entryId, command) => services.booking.waits.end(clockContext(command), entryId),
+    }),
+    lineSweep({
+      due: (now, limit) => linesOver(background, now.toISOString(), limit),
+      end: (place, command) => services.booking.line.end(clockContext(command), place),
     }),
   ],
 }

@@ -147,6 +147,7 @@ const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetai
   cancelLimitHours: 0,
   locationId: null,
   enteredBy: 'cliente',
+  source: null,
   notes: '',
   guestName: null,
   address: null,

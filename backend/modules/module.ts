@@ -36,6 +36,7 @@ export interface EndingRuntime {
   readonly settled: (projection: string) => Promise<void>
   readonly business: Pick<Services['business'], 'team'>
   readonly waits: Pick<Services['booking']['waits'], 'leaveAll'>
+  readonly line: Pick<Services['booking']['line'], 'leaveAll'>
   readonly engagement: Pick<Services['engagement'], 'favorites'>
   readonly social: Services['social']
   readonly messaging: Pick<Services['messaging'], 'chatting'>

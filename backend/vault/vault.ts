@@ -30,6 +30,7 @@ import { SealedSnapshots } from './secrets/snapshots.ts'
 import { ResidentConnection } from './coordination/resident-connection.ts'
 import { TextMessages } from './secrets/text-messages.ts'
 import { Tickets } from './secrets/tickets.ts'
+import { LineLinks } from './secrets/line-links.ts'
 import { UnsubscribeLinks } from './secrets/unsubscribe-links.ts'
 import { VisitLinks } from './secrets/visit-links.ts'
 import { NodeBroadcast } from './coordination/node-broadcast.ts'
@@ -52,6 +53,7 @@ export interface Vault {
   readonly answerLinks: AnswerLinks
   readonly sitemapStarts: SitemapStarts
   readonly unsubscribeLinks: UnsubscribeLinks
+  readonly lineLinks: LineLinks
   readonly guests: Guests
   readonly places: Places
   readonly push: Push
@@ -136,6 +138,7 @@ export async function openVault({
     answerLinks: new AnswerLinks(masterKey),
     sitemapStarts: new SitemapStarts(masterKey),
     unsubscribeLinks: new UnsubscribeLinks(masterKey),
+    lineLinks: new LineLinks(masterKey),
     guests: new Guests(db),
     places: new Places(db),
     push: new Push(db, masterKey),

@@ -1,6 +1,7 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
+import { bookingOrigins } from './origins.ts'
 import { limits } from '../kernel/limits.ts'
 import {
   ById,
@@ -136,6 +137,8 @@ export const bookAppointment = route({
       locationId: Id.nullish(),
       /** The time was held: POST /api/barbers/:id/holds. */
       holdId: Id.nullish(),
+      /** By which way the client came. */
+      origen: z.enum(bookingOrigins, { error: 'Origen desconocido' }).optional(),
     })
     .refine(
       ({ modalidad, direccionServicio, lat, lng }) =>

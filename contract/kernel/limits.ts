@@ -58,6 +58,8 @@ export const limits = {
   hold: { seconds: 120, ofDay: 20 },
   /** Waiting list: per client and shop, of a client in all, windows, named barbers; lapses until a pause. */
   wait: { perShop: 3, most: 10, windows: 5, barbers: 50, lapses: 3 },
+  /** Walk-in line: open tickets; seconds of a call; calls in vain; how many before one is near. */
+  line: { open: 60, callSeconds: 180, misses: 2, near: 2 },
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,

@@ -74,6 +74,7 @@ export const appointmentRoutes: Routes = (api, services) => {
       home: homeOf(body),
       locationId: body.locationId ?? undefined,
       holdId: body.holdId ?? undefined,
+      source: cliente ? 'staff' : (body.origen ?? 'app'),
     }
     if (!cliente) {
       await limits.count('bookingsByAccount', context.by.id)

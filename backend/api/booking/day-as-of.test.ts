@@ -31,6 +31,7 @@ const details: BookedDetails = {
   cancelLimitHours: 0,
   locationId: null,
   enteredBy: 'cliente',
+  source: null,
   notes: '',
   guestName: null,
   address: null,

@@ -12,6 +12,7 @@ import {
   isOfAppointment,
   isOfChat,
   isOfModeration,
+  isOfLine,
   isOfWaitlist,
   isSocial,
   notificationKindOf,
@@ -153,6 +154,7 @@ function factsOf(
         readerZone: row.reader_zone,
       },
     }
+  if (isOfLine(kind)) return { kind, facts: { barberName, businessName: row.shop_name ?? ERASED } }
   if (!isOfAppointment(kind))
     return { kind, facts: { who, barberName, businessName: row.shop_name ?? ERASED } }
   return {

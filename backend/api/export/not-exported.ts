@@ -16,6 +16,7 @@ export const notExported: Readonly<Record<string, string>> = {
     'a hash of what was reported, to find what is alike: its author has the text itself',
   'groups.kept.pictures':
     'hashes of what was reported, to find what is alike: their sender has the pictures themselves',
+  'line.ticket.guest_name': 'the name of a guest, who has no account',
   'search.barber.words': 'the same as in people.person, put up for searching',
   'search.barber.specialties': 'the same as in people.person, put up for searching',
 }

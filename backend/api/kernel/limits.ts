@@ -46,6 +46,8 @@ const table = {
   /** Acts towards others: more than anybody does by hand, less than a script would. */
   bookingsByAccount: { points: 60, seconds: 3_600, leased: true },
   holdsByAccount: { points: 3, seconds: 3_600, leased: false },
+  /** Tickets of a walk-in line without an account, and acts on them: a shop has one address. */
+  ticketsByAddress: { points: 240, seconds: 3_600, leased: false },
   appointmentChangesByAccount: { points: 120, seconds: 3_600, leased: true },
   favoritesByAccount: { points: 300, seconds: 3_600, leased: true },
   heartsByAccount: { points: 1_000, seconds: 3_600, leased: true },

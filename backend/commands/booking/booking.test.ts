@@ -70,6 +70,7 @@ describe('a client who books', () => {
       bufferMinutes: 5,
       cancelLimitHours: 6,
       enteredBy: 'cliente',
+      source: null,
       notes: 'Con tijera',
       guestName: null,
       address: null,

@@ -94,6 +94,7 @@ export class BookingCommands {
       allowOverlap: false,
       totalPrice,
       holdId: offerId,
+      source: 'waitlist',
     }
     const { existing, ...facts } = await this.#factsFor(context, request)
     const { bookable } = facts
@@ -138,7 +139,7 @@ export class BookingCommands {
     const bookable = await this.#workplaces.toWrite(context, barberId, found, request.locationId)
     const details = enteredBooking(context, request, { bookable, services }, entered)
     return this.#freeTimes.orAlternatives(bookable, details, context.at, () =>
-      this.#write(context, details, bookable, { autoConfirm: true }),
+      this.#write(context, details, bookable, { autoConfirm: true, holdId: request.holdId }),
     )
   }
 

@@ -127,6 +127,7 @@ test('what is booked is what the catalogue, the shop and the policy say, not the
     bufferMinutes: 10,
     cancelLimitHours: 6,
     enteredBy: 'cliente',
+    source: null,
     notes: 'Hola',
     guestName: null,
     address: null,

@@ -28,6 +28,10 @@ export interface BookingRequest {
   readonly totalMinutes?: number | undefined
   /** The time was held by the one who books. */
   readonly holdId?: string | undefined
+  /** Of a ticket that becomes an appointment; else it derives from the command. */
+  readonly appointmentId?: string | undefined
+  /** By which way it came: one of `bookingOrigins`, or ours. */
+  readonly source?: string | undefined
 }
 
 /** Client of an entered appointment: an account, or a guest with an id of their own. */
@@ -89,7 +93,7 @@ export function detailsOf({
   if (wanted.home) mustReach(bookable, wanted.home)
   const address = wanted.home?.address ?? null
   return {
-    appointmentId: derivedId('appointment', context.commandId),
+    appointmentId: wanted.appointmentId ?? derivedId('appointment', context.commandId),
     barberId: wanted.barberId,
     clientId,
     personId: clientId,
@@ -109,6 +113,7 @@ export function detailsOf({
     bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
     cancelLimitHours: policy.cancelLimitHours,
     enteredBy: 'cliente',
+    source: wanted.source ?? null,
     notes: wanted.notes,
     guestName: null,
     address,

@@ -97,7 +97,7 @@ export class OpeningCommands {
     at: string,
   ): Promise<void> {
     const { offers } = this.#parts
-    if (!held || held.purpose === 'draft') return
+    if (!held || held.purpose === 'draft' || held.purpose === 'ticket') return
     if (held.purpose === 'offer' && why === 'used') return offers.settle(holdId, of, at)
     if (why === 'used') return
     if (held.purpose === 'offer' && why === 'lapsed') await offers.lapse(holdId, of, at)

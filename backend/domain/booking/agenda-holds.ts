@@ -1,4 +1,4 @@
-/** Holding a time for somebody at the last step of booking. */
+/** Holding a time: at the last step of booking, for an offer, for a called ticket. */
 import { limits } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { mustBeFree } from './agenda-room.ts'
@@ -27,6 +27,10 @@ export function holdSlot(
 export const holdOffer = (day: Agenda, { data, at }: HoldCommandOf<'HoldOffer'>): HoldEvent[] =>
   held(day, { ...data, purpose: 'offer' }, {}, at)
 
+/** @throws slot_taken, too_many_holds */
+export const holdChair = (day: Agenda, { data, by, at }: HoldCommandOf<'HoldChair'>): HoldEvent[] =>
+  held(day, { ...data, purpose: 'ticket' }, { by: by.id }, at)
+
 /** @throws hold_lapsed */
 export function holdUntil(
   day: Agenda,
@@ -44,7 +48,8 @@ function held(
   at: string,
 ): HoldEvent[] {
   if (day.holds.some(({ holdId }) => holdId === hold.holdId)) return []
-  if (millis(hold.start) <= millis(at)) throw refusals.in_the_past()
+  const last = hold.purpose === 'ticket' ? hold.end : hold.start
+  if (millis(last) <= millis(at)) throw refusals.in_the_past()
   const { holdId: appointmentId, start, end, bufferMinutes } = hold
   mustBeFree(day, { appointmentId, start, end, bufferMinutes, ...asker }, at)
   const live = day.holds.filter(

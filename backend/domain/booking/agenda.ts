@@ -22,7 +22,7 @@ import { endMove, moveAppointment, moveIn, startMove } from './agenda-moves.ts'
 import { decideBlock } from './agenda-room.ts'
 import { type Agenda, emptyAgenda, evolveAgenda } from './agenda-state.ts'
 import { undoAct } from './agenda-undo.ts'
-import { holdOffer, holdSlot, holdUntil } from './agenda-holds.ts'
+import { holdChair, holdOffer, holdSlot, holdUntil } from './agenda-holds.ts'
 import { releaseHold } from './slot-holds.ts'
 import { attestVisit, completeAppointment, markNoShow, startAppointment } from './agenda-visits.ts'
 import type { AgendaEvent } from './events.ts'
@@ -52,6 +52,7 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     TakeBack: undoAct,
     HoldSlot: holdSlot,
     HoldOffer: holdOffer,
+    HoldChair: holdChair,
     HoldUntil: holdUntil,
     ReleaseHold: releaseHold,
     BlockTime: decideBlock,

@@ -47,6 +47,11 @@ const details = {
   /** The barber's cancellation limit when it was booked: the one that the client accepted. */
   cancelLimitHours: z.int().min(0).max(48),
   enteredBy: z.enum(['cliente', 'barbero']),
+  /** By which way it came (contract/booking/origins.ts), or `staff`, `waitlist`, `line`; null before that was kept. */
+  source: z
+    .string()
+    .regex(/^[a-z][a-z_]{0,39}$/)
+    .nullable(),
   notes: personal(Text(limits.notes), { of: 'personId', erased: '' }),
   /** The name entered for a client without an account. */
   guestName: personal(Name.nullable(), { of: 'personId' }),

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 import { Day, Id, Minutes, Utc } from '../kernel/fields.ts'
 
-const purpose = z.enum(['undo', 'draft', 'offer'])
+const purpose = z.enum(['undo', 'draft', 'offer', 'ticket'])
 
 /**
  * Nobody else may take this time until then. `undo`: `of` is the appointment whose last act may be
  * taken back; `draft`: the person at the last step of booking; `offer`: the entry of the waiting
- * list to which it is offered. The same hold again has another `until`.
+ * list to which it is offered; `ticket`: the ticket of a shop's line that is called. The same hold
+ * again has another `until`.
  */
 export const SlotHeld = event('SlotHeld', {
   holdId: Id,

@@ -34,6 +34,7 @@ const details = (appointmentId: string, day: string, hour: string): BookedDetail
   cancelLimitHours: 0,
   locationId: null,
   enteredBy: 'cliente',
+  source: null,
   notes: '',
   guestName: null,
   address: null,

@@ -23,6 +23,8 @@ export type HoldCommand =
   | Command<'HoldSlot', Omit<SlotHold, 'until' | 'purpose' | 'by'>>
   /** For an offer of the waiting list, to its client (`by`). */
   | Command<'HoldOffer', Omit<SlotHold, 'purpose'>>
+  /** For a ticket of the line that is called; it may have begun. */
+  | Command<'HoldChair', Omit<SlotHold, 'purpose'>>
   /** Another end for a hold that has not lapsed. */
   | Command<'HoldUntil', { holdId: string; until: string }>
   | Command<'ReleaseHold', { holdId: string; why: 'lapsed' | 'withdrawn' }>
@@ -44,12 +46,17 @@ interface Request extends Pick<BookedDetails, 'appointmentId'> {
 /** Clocks of nodes differ: who does not have the hold honours it this much longer. */
 const SKEW_MS = 2_000
 
-/** Does this hold keep the request out? One's own never does. */
+/** Does this hold keep the request out? One's own never does, but a call is its ticket's alone. */
 export const isHeldFrom = (hold: SlotHold, request: Request, at: string): boolean =>
-  !isFor(hold, request) && hold.by !== request.by && millis(at) < millis(hold.until) + SKEW_MS
+  !isFor(hold, request) &&
+  (hold.purpose === 'ticket' || hold.by !== request.by) &&
+  millis(at) < millis(hold.until) + SKEW_MS
 
+/** A ticket has the id of the appointment that it becomes. */
 const isFor = ({ purpose, of, by }: SlotHold, { appointmentId, clientId }: Request): boolean =>
-  purpose === 'undo' ? of === appointmentId : (purpose === 'offer' ? by : of) === clientId
+  purpose === 'undo' || purpose === 'ticket'
+    ? of === appointmentId
+    : (purpose === 'offer' ? by : of) === clientId
 
 /**
  * What a booking says of the hold that it uses.

@@ -18,6 +18,8 @@ export interface About {
   /** Of the waiting list. */
   readonly entryId?: string
   readonly offerId?: string
+  /** Of a walk-in line. */
+  readonly ticketId?: string
   readonly zone?: string
   readonly answerUntil?: string
   readonly postId?: string
@@ -88,6 +90,14 @@ const ofWaitlist: KindOfNotice = {
   channels: ['mail', 'sms', 'push'],
   link: () => '/waitlist',
   group: ({ entryId }) => `waitlist:${entryId}`,
+}
+/** Of somebody who waits in the shop: at once, and no later. */
+const ofLine: KindOfNotice = {
+  preference: null,
+  channels: ['push'],
+  urgent: true,
+  link: ({ businessId }) => `/line/${businessId}`,
+  group: ({ ticketId }) => `line:${ticketId}`,
 }
 /** Of the own account: always in writing. `link` omits the mail's secret. */
 const ofAccount = (name: string, link: string): KindOfNotice => ({
@@ -193,6 +203,10 @@ export const notificationKinds = {
   waitlist_offer: { ...ofWaitlist, urgent: true },
   waitlist_lapsed: { ...ofWaitlist, channels: ['push'] },
   waitlist_paused: { ...ofWaitlist, channels: ['mail', 'push'], letsSleep: true },
+  line_called: { ...ofLine, channels: ['sms', 'push'] },
+  line_soon: ofLine,
+  line_skipped: ofLine,
+  line_closed: ofLine,
   achievement_unlocked: {
     preference: 'achievementUnlocked',
     channels: ['push'],
@@ -244,6 +258,7 @@ export type SocialKind = Extract<
   `post_${string}` | `comment_${string}` | `user_${string}`
 >
 export type WaitKind = Extract<NoticeKind, `waitlist_${string}`>
+export type TicketKind = Extract<NoticeKind, `line_${string}`>
 export type ChatKind = Extract<NoticeKind, `message_${string}`>
 export type ModerationKind = Extract<
   NoticeKind,
@@ -258,6 +273,7 @@ export type TeamKind = Exclude<
   | ChatKind
   | ModerationKind
   | WaitKind
+  | TicketKind
 >
 
 /** What the table says of a kind, without which of the kinds it is. */
@@ -282,6 +298,7 @@ export const isOfAppointment = (kind: NoticeKind): kind is AppointmentKind =>
 export const isOfAccount = (kind: NoticeKind): kind is AccountKind => kind.startsWith('account_')
 export const isSocial = (kind: NoticeKind): kind is SocialKind => /^(post|comment|user)_/.test(kind)
 export const isOfWaitlist = (kind: NoticeKind): kind is WaitKind => kind.startsWith('waitlist_')
+export const isOfLine = (kind: NoticeKind): kind is TicketKind => kind.startsWith('line_')
 export const isOfChat = (kind: NoticeKind): kind is ChatKind => kind.startsWith('message_')
 export const isOfModeration = (kind: NoticeKind): kind is ModerationKind =>
   kind === 'report_resolved' || kind === 'appeal_resolved' || kind.startsWith('moderation_')

@@ -39,6 +39,7 @@ import {
   isKind,
   isOfAccount,
   isOfAchievement,
+  isOfLine,
   isOfWaitlist,
   isOfAppointment,
   isOfChat,
@@ -352,6 +353,7 @@ test.each(names)('%s leads to a page of the app', (kind) => {
     commentId: id(6),
     conversationId: id(5),
     entryId: id(5),
+    ticketId: id(5),
     by: id(1),
   }
   expect(isPage(notificationKindOf(kind).link(about).split('?')[0] ?? '')).toBe(true)
@@ -465,10 +467,12 @@ describe('the words', () => {
                       )
                     : isOfWaitlist(kind)
                       ? notificationTextOf({ kind, facts: ofWait }, language)
-                      : notificationTextOf(
-                          { kind: kind satisfies TeamKind, facts: ofTeam },
-                          language,
-                        )
+                      : isOfLine(kind)
+                        ? notificationTextOf({ kind, facts: ofTeam }, language)
+                        : notificationTextOf(
+                            { kind: kind satisfies TeamKind, facts: ofTeam },
+                            language,
+                          )
         expect([title.length > 5, title.length <= 40, body.length > 15]).toEqual([true, true, true])
         expect(body).not.toMatch(/undefined|null|\s$/)
       }
@@ -1060,6 +1064,10 @@ test('these are told of, and no others', () =>
     'ReviewPublished',
     'ReviewReplied',
     'SlotOffered',
+    'TicketCalled',
+    'TicketClosed',
+    'TicketNear',
+    'TicketSkipped',
     'UserFollowed',
     'UserUnfollowed',
     'WaitPaused',

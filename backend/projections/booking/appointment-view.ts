@@ -60,6 +60,7 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   no_show: booked.noShow,
   attendance_confirmed_at: booked.attendanceConfirmedAt,
   started_at: booked.startedAt,
+  finished_at: null,
   no_show_at: booked.noShowAt,
   contested_at: booked.contestedAt,
   dispute: booked.dispute?.stands ?? null,

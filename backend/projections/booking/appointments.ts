@@ -71,6 +71,8 @@ const tables = {
       changes: 'int',
       attendance_confirmed_at: nullable('timestamptz'),
       started_at: nullable('timestamptz'),
+      /** When staff said that it was over; null where the clock did. */
+      finished_at: nullable('timestamptz'),
       /** When marked as no-show, disputed, and reviewed. */
       no_show_at: nullable('timestamptz'),
       contested_at: nullable('timestamptz'),
@@ -101,6 +103,8 @@ const tables = {
       // The newest visit of which its client has said nothing yet.
       "(client_id, barber_id, start_at) WHERE client_id IS NOT NULL AND status = 'completada' AND attested_at IS NULL",
       '(due_at) WHERE due_at IS NOT NULL',
+      // How long visits really take.
+      '(barber_id, finished_at) WHERE finished_at IS NOT NULL',
       '(booked_at, appointment_id)',
     ],
   },
@@ -135,7 +139,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 11,
+  version: 12,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
@@ -185,6 +189,7 @@ export const appointments = projection({
         cancelled_by: null,
         no_show: false,
         no_show_at: null,
+        finished_at: null,
         due_at: status === 'confirmada' ? instant(completesAt(end)) : null,
       }),
     ),
@@ -244,8 +249,12 @@ export const appointments = projection({
     on(AppointmentStarted, ({ appointmentId, startedAt }, rows) =>
       rows.appointment.patch({ appointment_id: appointmentId }, { started_at: startedAt }),
     ),
-    on(AppointmentCompleted, ({ appointmentId }, rows) =>
-      changed(rows, appointmentId, { status: 'completada', due_at: null }),
+    on(AppointmentCompleted, ({ appointmentId, automatic }, rows, { metadata: { occurredAt } }) =>
+      changed(rows, appointmentId, {
+        status: 'completada',
+        due_at: null,
+        finished_at: automatic ? null : occurredAt,
+      }),
     ),
     on(AppointmentMarkedNoShow, ({ appointmentId, markedAt }, rows) =>
       changed(rows, appointmentId, {

@@ -39,6 +39,7 @@ export function bookedDetails({
     cancelLimitHours: 2,
     locationId: null,
     enteredBy: 'cliente',
+    source: null,
     notes: '',
     guestName: null,
     address: null,

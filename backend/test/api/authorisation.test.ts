@@ -82,6 +82,8 @@ const things: Readonly<Record<string, Partial<Record<Relation, Role>>>> = {
   receipt: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   entry: { client: 'clienteA' },
   wait: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
+  ticket: { client: 'clienteA' },
+  line: { owner: 'duenno', member: 'barberoA' },
   dossier: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   review: { client: 'clienteA', barber: 'barberoA', owner: 'duenno' },
   post: { self: 'barberoA' },
@@ -226,6 +228,61 @@ const offered = async () => {
     .as(world.people.clienteA)
     .get<{ id: string; oferta: { id: string } | null }[]>('/api/waitlist')
   return all.find((one) => one.id === id)?.oferta?.id ?? ''
+}
+/** Somewhere it is around noon now: a visit that begins is over before midnight. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+const ofLine = (path: string) => `/api/businesses/${world.shopId}/line/${path}`
+/** The line of duenno's shop is open, and nobody is in it. */
+const emptyLine = async () => {
+  await must(asOwner().post(ofLine('close'), {}))
+  await must(asOwner().post(ofLine('open'), {}))
+}
+const lineCode = async () => (await asOwner().get<{ codigo: string }>(ofLine('code'))).body.codigo
+/** clienteA waits in it. */
+const ticket = async () => {
+  await emptyLine()
+  return made(
+    house
+      .as(world.people.clienteA)
+      .post(ofLine('tickets'), { codigo: await lineCode(), services: [world.serviceId] }),
+  )
+}
+const onTicket = (who: SignedIn, id: string, act: string, body: object = {}) =>
+  must(house.as(who).post(`/api/line/tickets/${id}/${act}`, body))
+/** It is called to the chair of barberoA, whose visits are over. */
+const calledTicket = async () => {
+  const id = await ticket()
+  await onTicket(world.people.barberoA, id, 'call')
+  return id
+}
+const leftTicket = async () => {
+  const id = await ticket()
+  await onTicket(world.people.clienteA, id, 'leave')
+  return id
+}
+/** Their visits end once they are written. */
+const seatable = async () => {
+  for (const id of seated.splice(0)) {
+    const { status } = await asOwner().get(`/api/appointments/${id}`)
+    if (status === 200) await complete(id)
+  }
+  const id = await calledTicket()
+  seated.push(id)
+  return id
+}
+const seated: string[] = []
+const complete = async (id: string) => {
+  const by: Context = {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    by: { id: idOf('barberoA'), role: 'barbero' },
+    at: '2032-01-01T00:00:00.000Z',
+    position: 0n,
+  }
+  await house.services.booking.appointments.complete(by, id)
 }
 const confirmed = async () => {
   const id = await booked()
@@ -518,6 +575,37 @@ const table: Readonly<Record<string, Line>> = {
     }),
   },
   releaseTime: { ask: some(() => randomUUID()) },
+  shopLine: { ask: some(() => world.shopId) },
+  openLine: { does: 'line.run', ask: some(() => world.shopId, { body: {} }) },
+  closeLine: { does: 'line.run', ask: some(() => world.shopId, { body: {} }) },
+  lineCode: { does: 'line.run', ask: some(() => world.shopId) },
+  takeTicket: {
+    ask: async () => {
+      await emptyLine()
+      return {
+        params: { id: world.shopId },
+        body: { codigo: await lineCode(), nombre: 'Rosa', services: [world.serviceId] },
+      }
+    },
+  },
+  ownTickets: {},
+  lineTicket: { does: 'ticket.own', but: { barberoA: 200, duenno: 200 }, ask: some(ticket) },
+  stepBackTicket: {
+    does: 'ticket.own',
+    but: { barberoA: 200, duenno: 200 },
+    ask: some(ticket, { body: {} }),
+  },
+  leaveLine: { does: 'ticket.own', ask: some(ticket, { body: {} }) },
+  undoLeaveLine: { does: 'ticket.own', ask: some(leftTicket, { body: {} }) },
+  callTicket: {
+    does: 'line.run',
+    ask: async () => ({
+      params: { id: await ticket() },
+      body: { barberId: idOf('barberoA') },
+    }),
+  },
+  skipTicket: { does: 'line.run', ask: some(ticket) },
+  seatTicket: { does: 'line.run', seesPhone: barberSide, ask: some(seatable) },
   joinWaitlist: {
     but: { barberoA: 201 },
     newcomers: true,
@@ -1066,7 +1154,11 @@ beforeAll(async () => {
   } as World['sessions']
   const { duenno, barberoA, barberoB } = persons
   const shopId = await made(
-    house.as(duenno).post('/api/businesses', { nombre: 'La Navaja', direccion: 'Calle Mayor 1' }),
+    house.as(duenno).post('/api/businesses', {
+      nombre: 'La Navaja',
+      direccion: 'Calle Mayor 1',
+      zonaHoraria: noonZone(),
+    }),
   )
   await made(
     house.as(barberoB).post('/api/businesses', { nombre: 'El Peine', direccion: 'Calle Mayor 2' }),
@@ -1154,7 +1246,7 @@ const door: Readonly<Record<string, string>> = {
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
-    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment ownTickets joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
@@ -1171,6 +1263,7 @@ const door: Readonly<Record<string, string>> = {
   'moderator admin': 'changeModerationSettings changeTemplate moderationSettings templates',
   guest: `
     giveNotice notice comments replies
+    shopLine takeTicket lineTicket stepBackTicket leaveLine undoLeaveLine
     achievements allBusinesses answerByLink anyoneSlots mapTiles barber barberAppointments barberAvailability barberOfUser barberReviews beginSecondFactor business businessBarbers businessPlaces
     businessReviews businessServices calendarFeed checkAnswerLink checkReset checkReviewLink confirmSecondFactor forgotPassword invitation login logout nextTimes publicProfile publishVisitReview register reportError reportVitals resetPassword search slots
     staffLogin staffLogout unsubscribe userAchievements userReviews verifyEmail
@@ -1185,6 +1278,7 @@ const door: Readonly<Record<string, string>> = {
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
     shopWaitlist barberWaitlist offerByHand withdrawOffer moveWait
+    openLine closeLine lineCode callTicket seatTicket skipTicket
     replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation
     editPost publishPost`,
   duenno: `

@@ -70,6 +70,7 @@ const table: Readonly<Record<string, Sight>> = {
   businessBarbers: team,
   // Who serves at a further place of the shop's.
   businessPlaces: { member: anybody },
+  shopLine: { solo: anybody },
   businessServices: team,
   anyoneSlots: team,
   allBusinesses: { solo: anybody },

@@ -151,6 +151,7 @@ test('what was written in the moment of a change is in nobody’s way twice: the
           bufferMinutes: 0,
           cancelLimitHours: 0,
           enteredBy: 'cliente',
+          source: null,
           notes: '',
           guestName: null,
           address: null,

@@ -120,6 +120,7 @@ async function book({
     cancelLimitHours: 0,
     locationId: null,
     enteredBy: 'cliente',
+    source: null,
     notes: '',
     guestName,
     address: null,

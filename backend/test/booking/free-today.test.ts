@@ -288,6 +288,7 @@ async function busy(
       bufferMinutes,
       cancelLimitHours: 0,
       enteredBy: 'barbero',
+      source: null,
       notes: '',
       guestName: 'X',
       address: null,

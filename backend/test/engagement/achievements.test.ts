@@ -438,6 +438,7 @@ test(`random histories, a worker that is killed again and again: each reached on
       bufferMinutes: 0,
       cancelLimitHours: 0,
       enteredBy: random() < 0.1 ? 'barbero' : 'cliente',
+      source: null,
       notes: '',
       guestName: null,
       address: null,

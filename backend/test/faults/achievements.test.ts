@@ -101,6 +101,7 @@ test('a worker that is killed while it judges unlocks each achievement once, and
       bufferMinutes: 0,
       cancelLimitHours: 0,
       enteredBy: 'cliente',
+      source: null,
       notes: '',
       guestName: null,
       address: null,

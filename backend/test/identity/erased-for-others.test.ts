@@ -94,6 +94,26 @@ async function leaveTraces(
     )
 }
 
+/** A client in the walk-in line of a shop. */
+async function standInLine(client: SignedIn, owner: SignedIn): Promise<void> {
+  const line = `/api/businesses/${ownedShopId(owner.user.id)}/line`
+  const staff = house.as(owner)
+  await must(staff.post(`${line}/open`, {}))
+  const { body } = await must(staff.get<{ codigo: string }>(`${line}/code`))
+  const [service] = await list(
+    sql`SELECT service_id AS id FROM offers.service WHERE barber_id = ${owner.user.id} AND active`,
+  )
+  await must(
+    house.as(client).post(`${line}/tickets`, {
+      codigo: body.codigo,
+      services: [service],
+      barberId: owner.user.id,
+    }),
+    201,
+  )
+  await settled(house)
+}
+
 async function decide(who: TestStaff, subject: { type: SubjectType; id: string }): Promise<void> {
   const path = `/api/admin/cases/${caseIdOf(subject)}`
   await must(house.asStaff(who).post(`${path}/claim`))
@@ -231,6 +251,8 @@ beforeAll(async () => {
     201,
   )
 
+  await standInLine(client, otherOwner)
+
   const appointmentIds = (
     await Promise.all(
       [clientId, barberId, ownerId].map((id) =>
@@ -260,6 +282,7 @@ beforeAll(async () => {
     case: cases.map(caseIdOf),
     location: await list(sql`SELECT location_id AS id FROM locations.location`),
     appeal: await list(sql`SELECT appeal_id AS id FROM appeals.appeal`),
+    ticket: await list(sql`SELECT ticket_id AS id FROM line.ticket`),
   }
 
   await house.services.identity.accounts.revokeStaffRole(bySystem(house), gone.email, 'moderator')
@@ -298,6 +321,7 @@ const ofThings: readonly (readonly [path: RegExp, ids: string])[] = [
   [/^\/api\/(admin\/)?appointments\//, 'appointment'],
   [/^\/api\/posts\//, 'post'],
   [/^\/api\/comments\//, 'comment'],
+  [/^\/api\/line\/tickets\//, 'ticket'],
   [/^\/api\/chat\/conversations\//, 'conversation'],
   [/^\/api\/admin\/cases\//, 'case'],
   [/^\/api\/admin\/appeals\//, 'appeal'],

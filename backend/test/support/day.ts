@@ -75,6 +75,7 @@ export const details = (changes: Partial<BookedDetails> = {}): BookedDetails => 
   cancelLimitHours: 0,
   locationId: null,
   enteredBy: 'cliente',
+  source: 'app',
   notes: '',
   guestName: null,
   address: null,

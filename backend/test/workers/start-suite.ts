@@ -53,6 +53,7 @@ function booking(changes: Partial<BookedDetails> = {}): BookedDetails {
     cancelLimitHours: 0,
     locationId: null,
     enteredBy: 'cliente',
+    source: null,
     notes: '',
     guestName: null,
     address: null,

@@ -1,4 +1,5 @@
 /** Clock of appointments: requests and holds lapse, finished visits complete. */
+import { type LinePlace, streamOfLine } from '../../domain/booking/line.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { HoldPlace } from '../../commands/booking/slot-holds.ts'
 import { type Sweep, sweep } from '../kernel/clock.ts'
@@ -74,4 +75,24 @@ export const waitSweep = ({
     key: (entryId) => entryId,
     effect: (entryId, now) =>
       end(entryId, { commandId: derivedId('clock', 'wait', entryId), at: now.toISOString() }),
+  })
+
+/** A line whose day is over by its own clock is closed. */
+export const lineSweep = ({
+  due,
+  end,
+}: {
+  readonly due: (now: Date, limit: number) => Promise<readonly LinePlace[]>
+  readonly end: (place: LinePlace, command: SweepCommand) => Promise<void>
+}): Sweep =>
+  sweep({
+    name: 'lines-over',
+    everySeconds: 600,
+    due,
+    key: streamOfLine,
+    effect: (place, now) =>
+      end(place, {
+        commandId: derivedId('clock', 'line', streamOfLine(place)),
+        at: now.toISOString(),
+      }),
   })

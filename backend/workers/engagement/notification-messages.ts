@@ -15,9 +15,11 @@ import {
   isOfAppointment,
   isOfChat,
   isOfModeration,
+  isOfLine,
   isOfWaitlist,
   isSocial,
   notificationKindOf,
+  type TicketKind,
   type ModerationKind,
   type NoticeKind,
   type SocialKind,
@@ -40,7 +42,7 @@ import {
   appointmentsByIds,
 } from '../../projections/booking/appointment-lists.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
-import { offerById } from '../../projections/booking/waitlist-reads.ts'
+import { lines } from '../../projections/booking/line.ts'
 import { waitlist } from '../../projections/booking/waitlist.ts'
 import { locations } from '../../projections/business/locations.ts'
 import { shops } from '../../projections/business/shops.ts'
@@ -66,6 +68,7 @@ import { posts } from '../../projections/social/posts.ts'
 import { postsAmong } from '../../projections/social/posts-reads.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Delivery, RenderedMessage } from '../delivery/notice.ts'
+import { queueMessages } from './queue-messages.ts'
 
 const entersCalendar: ReadonlySet<NoticeKind> = new Set([
   'appointment_confirmed',
@@ -79,7 +82,16 @@ const entersCalendar: ReadonlySet<NoticeKind> = new Set([
 const BETWEEN = '\n\n* * *\n\n'
 type Told = Exclude<
   NotificationFacts,
-  { kind: AccountKind | ModerationKind | AchievementKind | SocialKind | ChatKind | WaitKind }
+  {
+    kind:
+      | AccountKind
+      | ModerationKind
+      | AchievementKind
+      | SocialKind
+      | ChatKind
+      | WaitKind
+      | TicketKind
+  }
 >
 
 /** The read models that the words of a kind are made of. */
@@ -89,6 +101,7 @@ export function composedOf(kind: NoticeKind): readonly string[] {
     if (isOfModeration(kind)) return [people, reports, cases]
     if (isOfChat(kind)) return [people, chats]
     if (isOfWaitlist(kind)) return [people, waitlist, shops]
+    if (isOfLine(kind)) return [people, lines, shops]
     if (isOfAppointment(kind)) return [people, appointments, shops, locations, wishes, inbox]
     return isSocial(kind)
       ? [people, inbox, posts, hidden, reports, comments]
@@ -127,6 +140,8 @@ export const notificationMessages = (
     (await peopleByIds(db, ids)).map((person) => [person.userId, person]),
   )
 
+  const queues = queueMessages({ db, now, nameOf, languageOf, clockOf })
+
   return async (delivery: Delivery): Promise<RenderedMessage | undefined> => {
     const message = await composed(delivery)
     const subject = delivery.channel === 'mail' ? unsubscribable(delivery.kind) : undefined
@@ -148,7 +163,8 @@ export const notificationMessages = (
     if (isOfModeration(kind)) return ofModeration(kind, happened, recipient)
     if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
     if (isOfChat(kind)) return ofChat(kind, happened, recipient)
-    if (isOfWaitlist(kind)) return ofWaitlist(kind, happened, recipient)
+    if (isOfWaitlist(kind)) return queues.ofWaitlist(kind, happened, recipient)
+    if (isOfLine(kind)) return queues.ofLine(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to
     // say.
     const gathered =
@@ -365,40 +381,6 @@ export const notificationMessages = (
       path: link(about),
       language,
       group: group(about),
-    }
-  }
-
-  /** Of an offer that was answered, or is over, nothing is said. */
-  async function ofWaitlist(
-    kind: WaitKind,
-    about: Delivery['about'],
-    recipient: string,
-  ): Promise<RenderedMessage | undefined> {
-    const { offerId, barberId, businessId } = about
-    const [language, offer, barberName, shop, clock] = await Promise.all([
-      languageOf(kind, about, recipient),
-      offerId === undefined ? undefined : offerById(db, offerId),
-      nameOf(barberId),
-      businessId === undefined ? undefined : shopById(db, businessId),
-      clockOf(recipient),
-    ])
-    const isOver = offer?.state !== 'open' || Date.parse(offer.until) <= now().getTime()
-    if (kind === 'waitlist_offer' && isOver) return undefined
-    const { link, group } = notificationKindOf(kind)
-    const facts = {
-      barberName,
-      businessName: shop ? unlinked(shop.nombre) : null,
-      start: offer?.start_at ?? now().toISOString(),
-      until: offer?.until ?? null,
-      zone: offer?.zone ?? clock.zone,
-      readerZone: clock.wishes.zonaHoraria,
-    }
-    return {
-      ...notificationTextOf({ kind, facts }, language),
-      path: link(about),
-      language,
-      group: group(about),
-      ...(businessId !== undefined && { payer: businessId }),
     }
   }
 

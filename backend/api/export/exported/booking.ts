@@ -4,6 +4,7 @@ import { ERASED } from '../../../domain/kernel/event.ts'
 import { sql } from '../../../postgres/db.ts'
 import { appointments } from '../../../projections/booking/appointments.ts'
 import { clients } from '../../../projections/booking/clients.ts'
+import { lines } from '../../../projections/booking/line.ts'
 import { waitlist } from '../../../projections/booking/waitlist.ts'
 import { type Exported, allRows, personNamed, paged, shopNamed, visitColumns } from '../parts.ts'
 
@@ -99,6 +100,16 @@ export const bookingExported: readonly Exported[] = [
           step.reason AS motivo
         FROM ${waitlist.step}
         WHERE step.by_id = ${me} AND step.reason IS NOT NULL AND step.step_id > ${after}::uuid`,
+    ),
+  },
+  {
+    name: 'turnos-sin-cita',
+    rows: paged(
+      (me, after) => sql`
+        SELECT ticket_id AS id, ${shopNamed(sql`ticket.business_id`)} AS negocio, day AS "día",
+          number AS "número", services AS servicios, status AS estado, taken_at AS "tomadoEn"
+        FROM ${lines.ticket}
+        WHERE ticket.client_id = ${me} AND ticket.ticket_id > ${after}::uuid`,
     ),
   },
   {

@@ -16,7 +16,13 @@ import {
   AppointmentRejected,
   type Undoes,
 } from '../../booking/events.ts'
-import { type About, type AppointmentKind, notificationKindOf } from '../notification-kinds.ts'
+import {
+  type About,
+  type AppointmentKind,
+  type TicketKind,
+  notificationKindOf,
+} from '../notification-kinds.ts'
+import { TicketCalled, TicketClosed, TicketNear, TicketSkipped } from '../../booking/line-events.ts'
 import { OfferLapsed, SlotOffered, WaitPaused } from '../../booking/wait-events.ts'
 import { type Reminder, ReminderIssued } from '../reminders.ts'
 import { type NoticeRow, type Notification, type Said, notice, when } from './notice.ts'
@@ -82,6 +88,33 @@ const offeredAs = ({
   readonly start: string
 }): About => ({ entryId, offerId, barberId, start, ...(businessId !== null && { businessId }) })
 
+interface OfTicket {
+  readonly ticketId: string
+  readonly businessId: string
+  readonly clientId: string | null
+  readonly barberId?: string
+  /** Of a call: each is told. */
+  readonly start?: string
+}
+const ticket =
+  (kind: TicketKind) =>
+  ({ data: { clientId, ticketId, businessId, barberId, start }, by, at }: Said<OfTicket>) =>
+    clientId === null
+      ? []
+      : [
+          notice(
+            clientId,
+            kind,
+            {
+              ticketId,
+              businessId,
+              ...(barberId !== undefined && { barberId }),
+              ...(start !== undefined && { start }),
+            },
+            { by, at },
+          ),
+        ]
+
 const remindedOf = {
   dayBefore: 'appointment_reminder',
   hoursBefore: 'appointment_reminder',
@@ -134,6 +167,10 @@ export const bookingNotices: readonly NoticeRow[] = [
   when(WaitPaused, ({ data: { clientId, entryId }, by, at }) => [
     notice(clientId, 'waitlist_paused', { entryId }, { by, at }),
   ]),
+  when(TicketCalled, ticket('line_called')),
+  when(TicketNear, ticket('line_soon')),
+  when(TicketSkipped, ticket('line_skipped')),
+  when(TicketClosed, ticket('line_closed')),
   when(AppointmentNoShowDisputed, barber('appointment_contested')),
   when(AppointmentLateCancellationDisputed, barber('appointment_contested')),
 ]

@@ -127,6 +127,24 @@ export const en: Wording = {
       body: 'Three offers expired without an answer. Resume whenever you like: you keep your place.',
     }),
   },
+  lines: {
+    line_called: ({ barberName, businessName }) => ({
+      title: 'It is your turn',
+      body: `Go to ${barberName}’s chair at ${businessName}. We hold it for three minutes.`,
+    }),
+    line_soon: ({ businessName }) => ({
+      title: 'It is nearly your turn',
+      body: `Very few tickets are left before yours at ${businessName}. Come closer.`,
+    }),
+    line_skipped: ({ businessName }) => ({
+      title: 'Your ticket has passed',
+      body: `You are no longer waiting in line at ${businessName}. If you are still there, take another ticket.`,
+    }),
+    line_closed: ({ businessName }) => ({
+      title: 'The line has closed',
+      body: `The line at ${businessName} has closed for today. You can book a time in the app.`,
+    }),
+  },
   achievements: {
     achievement_unlocked: ({ name }) =>
       name === null

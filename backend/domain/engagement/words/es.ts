@@ -128,6 +128,24 @@ export const es: Wording = {
       body: 'Tres ofertas vencieron sin respuesta. Reanúdala cuando quieras: conservas tu puesto.',
     }),
   },
+  lines: {
+    line_called: ({ barberName, businessName }) => ({
+      title: 'Te toca',
+      body: `Pasa a la silla de ${barberName} en ${businessName}. Te la apartamos tres minutos.`,
+    }),
+    line_soon: ({ businessName }) => ({
+      title: 'Ya casi te toca',
+      body: `Quedan muy pocos turnos antes del tuyo en ${businessName}. Acércate.`,
+    }),
+    line_skipped: ({ businessName }) => ({
+      title: 'Tu turno pasó',
+      body: `Ya no esperas en la fila de ${businessName}. Si sigues ahí, toma otro turno.`,
+    }),
+    line_closed: ({ businessName }) => ({
+      title: 'La fila cerró',
+      body: `La fila de ${businessName} cerró por hoy. Puedes reservar una hora en la app.`,
+    }),
+  },
   achievements: {
     achievement_unlocked: ({ name }) =>
       name === null

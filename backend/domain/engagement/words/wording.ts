@@ -5,6 +5,7 @@ import type {
   AchievementKind,
   AppointmentKind,
   ChatKind,
+  TicketKind,
   ModerationKind,
   SocialKind,
   TeamKind,
@@ -45,6 +46,12 @@ export interface WaitFacts {
   readonly until: string | null
   readonly zone: string
   readonly readerZone?: string | null | undefined
+}
+
+/** A ticket of a shop's line; the barber is empty until it is called. */
+export interface LineFacts {
+  readonly barberName: string
+  readonly businessName: string
 }
 
 /** What was reached, by its name in Spanish; null: several that had been long ago. */
@@ -112,6 +119,7 @@ export interface Wording {
       readonly until: string | null
     }) => NotificationText
   }
+  readonly lines: { readonly [Kind in TicketKind]: (facts: LineFacts) => NotificationText }
   readonly chats: { readonly [Kind in ChatKind]: (facts: ChatFacts) => NotificationText }
   readonly social: { readonly [Kind in SocialKind]: (sentence: ToldOfPost) => NotificationText }
   readonly moderation: {

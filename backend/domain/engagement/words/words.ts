@@ -12,8 +12,10 @@ import {
   isOfAppointment,
   isOfChat,
   isOfModeration,
+  isOfLine,
   isOfWaitlist,
   isSocial,
+  type TicketKind,
   type ModerationKind,
   type NoticeKind,
   type SocialKind,
@@ -29,6 +31,7 @@ import type {
   ChatFacts,
   SocialFacts,
   ModerationFacts,
+  LineFacts,
   WaitFacts,
   NotificationText,
   Wording,
@@ -43,11 +46,12 @@ export type NotificationFacts =
   | { readonly kind: SocialKind; readonly facts: SocialFacts }
   | { readonly kind: ChatKind; readonly facts: ChatFacts }
   | { readonly kind: WaitKind; readonly facts: WaitFacts }
+  | { readonly kind: TicketKind; readonly facts: LineFacts }
   | { readonly kind: AccountKind }
   | { readonly kind: ModerationKind; readonly facts: ModerationFacts }
 
 export function notificationTextOf(event: NotificationFacts, language: Language): NotificationText {
-  const { appointments, teams, achievements, social, chats, moderation, accounts, list } =
+  const { appointments, teams, achievements, social, chats, lines, moderation, accounts, list } =
     wordings[language]
   if (isAboutModeration(event)) return moderation[event.kind](event.facts)
   if (isAboutAccount(event)) return accounts[event.kind]
@@ -63,6 +67,11 @@ export function notificationTextOf(event: NotificationFacts, language: Language)
   }
   if (isAboutChat(event)) return chats[event.kind]({ ...event.facts, who: named(event.facts.who) })
   if (isAboutWaiting(event)) return waitText(event, language)
+  if (isAboutLine(event))
+    return lines[event.kind]({
+      barberName: named(event.facts.barberName),
+      businessName: named(event.facts.businessName),
+    })
   if (!isAboutAppointment(event)) {
     const { who, barberName, businessName } = event.facts
     return teams[event.kind]({
@@ -135,6 +144,10 @@ const isAboutWaiting = (
   facts: NotificationFacts,
 ): facts is Extract<NotificationFacts, { kind: WaitKind }> =>
   isOfWaitlist(facts.kind satisfies NoticeKind)
+const isAboutLine = (
+  facts: NotificationFacts,
+): facts is Extract<NotificationFacts, { kind: TicketKind }> =>
+  isOfLine(facts.kind satisfies NoticeKind)
 const isAboutModeration = (
   facts: NotificationFacts,
 ): facts is Extract<NotificationFacts, { kind: ModerationKind }> =>
