@@ -46,6 +46,7 @@ export const kinds = [
   'offer',
   'offer',
   'offer',
+  ...Array.from({ length: 10 }, () => 'line' as const),
   'dossier',
   'decide',
   'close',

@@ -5,7 +5,7 @@
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 
 export interface Violation {
-  /** `no-overlap`, `offers`, `acknowledged`, `own-writes`, `fresh`, `answers`, `processes`, `verify`, `boots`. */
+  /** `no-overlap`, `offers`, `line`, `acknowledged`, `own-writes`, `fresh`, `answers`, `processes`, `verify`, `boots`. */
   readonly invariant: string
   readonly what: string
 }
@@ -123,5 +123,7 @@ const heldBy = (what: string, data: Data): Held => ({
 const keptBy = (data: Data): Kept => ({
   ...heldBy(`the hold ${String(data['holdId'])}`, data),
   until: Date.parse(String(data['until'])),
-  for: [String(data['of']), String(data['by'])],
+  // A call is its ticket's alone, also towards the barber who called.
+  for:
+    data['purpose'] === 'ticket' ? [String(data['of'])] : [String(data['of']), String(data['by'])],
 })

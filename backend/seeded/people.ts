@@ -5,6 +5,7 @@ import { Devices, isReadNext } from './devices.ts'
 import type { Network, NodeReply } from './network.ts'
 import { Unanswered } from './network.ts'
 import type { Violation } from './oracle.ts'
+import { standInLine } from './line-acts.ts'
 import { answerOffer, type SimVisit, hidePost, makeDossier, type RareActs } from './rare-acts.ts'
 import { Sight } from './sight.ts'
 import { type Cast, possiblePrices, type Price, type SimChair, type SimPerson } from './cast.ts'
@@ -140,6 +141,8 @@ export class People {
       }
       case 'offer':
         return answerOffer(this.#rare(node), client)
+      case 'line':
+        return standInLine(this.#rare(node), chair, client)
       case 'dossier':
         return makeDossier(this.#rare(node), chair)
       case 'decide':

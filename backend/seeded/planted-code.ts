@@ -193,4 +193,10 @@ export const plantedCode: readonly PlantedCode[] = [
     from: ': derivedId(session.userId, callOf(request), key),',
     to: ': request.id,',
   },
+  {
+    name: 'a line gives each ticket the same number',
+    file: 'backend/domain/booking/line.ts',
+    from: 'number: line.tickets.size + 1,',
+    to: 'number: 1,',
+  },
 ]

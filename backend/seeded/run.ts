@@ -12,6 +12,7 @@ import { connect } from './install.ts'
 import { Network } from './network.ts'
 import type { NodeGround } from './node.ts'
 import { SimNodes } from './nodes.ts'
+import { LineWatch } from './line-oracle.ts'
 import { OfferWatch } from './offers-oracle.ts'
 import { Agendas, type Violation } from './oracle.ts'
 import { found, type Founded } from './founding.ts'
@@ -72,6 +73,7 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
   })
   const agendas = new Agendas()
   const offers = new OfferWatch()
+  const lines = new LineWatch()
   const network = new Network(world)
   const gate = await SqlGate.open(world, ground.databaseUrl)
   inhabit(world)
@@ -83,6 +85,7 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
     gate,
     agendas,
     offers,
+    lines,
     ground: { ...ground, logger: place.logger },
   })
   try {
@@ -146,6 +149,7 @@ interface RunParts {
   readonly gate: SqlGate
   readonly agendas: Agendas
   readonly offers: OfferWatch
+  readonly lines: LineWatch
   readonly ground: NodeGround
 }
 
@@ -232,11 +236,14 @@ class Run {
   }
 
   async #until(done: () => boolean): Promise<void> {
-    const { world, store, agendas, offers } = this.#parts
+    const { world, store, agendas, offers, lines } = this.#parts
     const isOver = () => {
       this.counters.see(store.events)
       this.violation ??=
-        agendas.see(store.events) ?? offers.see(store.events) ?? this.#people?.violation
+        agendas.see(store.events) ??
+        offers.see(store.events) ??
+        lines.see(store.events) ??
+        this.#people?.violation
       return this.violation !== undefined || this.isStopped || done()
     }
     if (!(await world.run(isOver, (node) => this.nodes.after(node))))
