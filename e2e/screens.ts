@@ -75,6 +75,14 @@ export const visits: { readonly [P in Page]?: Visit } = {
   '/denunciar': { as: ['guest'], at: to('/denunciar') },
   '/search': { as: ['guest', 'client'], at: to('/search') },
   '/waitlist': { as: ['client'], at: to('/waitlist') },
+  '/line/:businessId': {
+    as: ['guest', 'client'],
+    at: ({ businessId }) => addressOf('/line/:businessId', { businessId }),
+  },
+  '/line-screen/:businessId': {
+    as: ['owner'],
+    at: ({ businessId }) => addressOf('/line-screen/:businessId', { businessId }),
+  },
   '/user/:userId': {
     as: ['guest', 'client'],
     at: ({ barberId }) => addressOf('/user/:userId', { userId: barberId }),

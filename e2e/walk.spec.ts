@@ -62,6 +62,7 @@ const walks = {
   owner: [
     '/',
     '/appointments',
+    '/line-screen/:id',
     '/dashboard',
     '/clients',
     '/notifications',
@@ -141,6 +142,7 @@ const notWalked: Partial<Record<Address, string>> = {
   '/reset-password/:token': 'a mail leads there',
   '/verify-email/:token': 'a mail leads there',
   '/answer/:token': 'a reminder leads there',
+  '/line/:businessId': 'the page of a shop with an open line leads there: e2e/line.spec.ts',
   '/dossier/:token': 'the link that a person hands on leads there',
   '/visit-review/:token': 'a code on the barber’s phone leads there',
 }
@@ -148,7 +150,7 @@ const notWalked: Partial<Record<Address, string>> = {
 /** What changes the city for good or leaves it, and what has a step of its own below. */
 const manners: Manners = {
   leave:
-    /^(Borrar|Aceptar|Rechazar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compart|Quitar|\d+ Me gusta|Ocultar Post|Eliminar|Publicar|Retirar|Crear invitación)/,
+    /^(Borrar|Aceptar|Rechazar|Bloquear|Desbloquear|Restringir|Confirmar|Marcar todas|Cerrar [Ss]esión|Terminar|Guardar|Salir|Compart|Quitar|\d+ Me gusta|Ocultar Post|Eliminar|Publicar|Retirar|Crear invitación|Llamar|A la silla|No está|Abrir la fila|Cerrar la fila|Tomar turno|Que pase)/,
   elsewhere: /^\/(admin|api|media)\b/,
   backCloses: true,
   also: {

@@ -86,7 +86,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|VirtualList|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList|Places)|person\/(ToComplete|FollowButton|useFollow|pendingWishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|wait\/|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/,
+              test: /frontend\/((ui|entities|native|time)\/(?!Tabs|useRoving|LongList|VirtualList|PicturePicker|TagField|pictures|camera|push\.ts|business\/(WeekEditor|weekRules|SaveBar|shapes|PlaceField|coordinates|AffectedList|Places)|person\/(ToComplete|FollowButton|useFollow|pendingWishes|KeepAwayRows|useKeepAway|useToCome|PeopleSheet|Counts)|appeal\/|wait\/|line\/|useSecondsUntil|report\/|appointment\/|invitation\/|achievement\/|review\/|favorite\/|push\/|post\/|comment\/|conversation\/)|client\/useDraft)|\/shared\/(?!http\/upload)|contract\/kernel\/(limits|pictures)/,
               priority: 5,
               minShareCount: 2,
             },

@@ -296,6 +296,20 @@ export const routes: readonly ScreenRoute[] = [
     { texts: ['appointments', 'agenda'] },
   ),
   screen(
+    '/line/:businessId',
+    'public',
+    () => import('../features/line/LinePage.tsx'),
+    (module) => module.LinePage,
+    { texts: ['line', 'profile'] },
+  ),
+  screen(
+    '/line-screen/:businessId',
+    'public',
+    () => import('../features/line/LineBoard.tsx'),
+    (module) => module.LineBoard,
+    { bare: true, texts: ['line'] },
+  ),
+  screen(
     '/waitlist',
     'signed-in',
     () => import('../features/waitlist/WaitlistScreen.tsx'),

@@ -33,6 +33,7 @@ export const catalogues = [
   'home',
   'invitation',
   'legal',
+  'line',
   'locations',
   'notice',
   'notificationSettings',

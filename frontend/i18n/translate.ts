@@ -33,6 +33,7 @@ import type posts from './es/posts.json'
 import type profile from './es/profile.json'
 import type publish from './es/publish.json'
 import type push from './es/push.json'
+import type line from './es/line.json'
 import type reports from './es/reports.json'
 import type reviews from './es/reviews.json'
 import type search from './es/search.json'
@@ -81,6 +82,7 @@ type Texts = typeof first &
   typeof standing &
   typeof statistics &
   typeof team &
+  typeof line &
   typeof waitlist &
   typeof week &
   typeof locations &

@@ -15,7 +15,7 @@ export function QrSheet({ name, onClose }: { name: string; onClose: () => void }
       text={t('publicProfile.qrText')}
     >
       <div className="grid justify-items-center gap-4 pt-2">
-        <QrCode text={address} label={`${t('publicProfile.qrTitle')}: ${name}`} />
+        <QrCode text={`${address}?origen=qr`} label={`${t('publicProfile.qrTitle')}: ${name}`} />
         <p className="text-center text-small break-all text-muted select-all">{address}</p>
       </div>
     </Sheet>

@@ -19,6 +19,7 @@ export const againAddress = (
     servicio: services.map(({ serviceId }) => serviceId).join(',') || undefined,
     lugar: locationId ?? undefined,
     modalidad: modalidad === 'domicilio' ? modalidad : undefined,
+    origen: 'again',
     ...(start !== undefined && { hora: start, paso: 'revisar' as const }),
   })
 

@@ -89,7 +89,7 @@ export function BookAuthor({
   if (userRole === 'cliente' || (user && user.rol !== 'cliente')) return null
   return (
     <Link
-      to={addressOf('/book/:userId', { userId, servicio: servicio?.id })}
+      to={addressOf('/book/:userId', { userId, servicio: servicio?.id, origen: 'feed' })}
       aria-label={t('posts.bookWith', { name: userName })}
       className={clsx(
         'inline-flex min-h-11 items-center rounded-pill px-3 text-small font-semibold text-accent-text transition-colors duration-(--fast) hover:bg-accent-soft',

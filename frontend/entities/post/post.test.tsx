@@ -436,7 +436,7 @@ test('over a picture at full size it is liked, and leads to the chair of whose w
   expect(await large.findByRole('button', { name: '5 Me gusta', pressed: true })).toBeVisible()
   expect(large.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute(
     'href',
-    `/book/${postExample().userId}`,
+    `/book/${postExample().userId}?origen=feed`,
   )
   expect(asked.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
 })
@@ -447,7 +447,7 @@ test('the service that a post shows is named, and chosen already at the chair', 
   expect(await screen.findByText('Servicio: Fade Cut')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Reservar con Marcos Peña' })).toHaveAttribute(
     'href',
-    `/book/${postExample().userId}?servicio=fade`,
+    `/book/${postExample().userId}?servicio=fade&origen=feed`,
   )
 })
 

@@ -1,10 +1,11 @@
 /** A time that is offered: who, when and for how much, and until when it can be answered. */
 import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WaitingEntry } from '../../../contract/booking/waitlist.ts'
 import { useCommand } from '../../live/useCommand.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
+import { asMinutes, useSecondsUntil } from '../../time/useSecondsUntil.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -43,7 +44,7 @@ export function OfferCard({
           )}
         >
           <Timer aria-hidden size={16} />
-          {isOver ? t('waitlist.over') : t('waitlist.answerIn', { time: clock(left) })}
+          {isOver ? t('waitlist.over') : t('waitlist.answerIn', { time: asMinutes(left) })}
         </p>
       </div>
       <div className="grid gap-0.5">
@@ -114,19 +115,3 @@ function useAnswers({ id, totalPrice }: Offer) {
   })
   return { accept, decline, price }
 }
-
-/** Whole seconds; none once it is over. */
-function useSecondsUntil(instant: string): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1_000))
-  const [left, setLeft] = useState(secondsLeft)
-  useEffect(() => {
-    const look = () => setLeft(Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1_000)))
-    look()
-    const timer = window.setInterval(look, 1_000)
-    return () => window.clearInterval(timer)
-  }, [instant])
-  return left
-}
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -32,6 +32,11 @@ const WaitersTab = loadable(async () => {
   const [module] = await Promise.all([import('./WaitersTab.tsx'), loadTexts(['waitlist'])])
   return module.WaitersTab
 })
+// Where people walk in.
+const LineTab = loadable(async () => {
+  const [module] = await Promise.all([import('./LineTab.tsx'), loadTexts(['line'])])
+  return module.LineTab
+})
 // For who looks back.
 const PastAgenda = loadable(async () => (await import('./PastAgenda.tsx')).PastAgenda)
 
@@ -93,6 +98,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
   const pending = listed(upcoming.data ?? [], 'pendientes').length
   const withBarber = whose.negocio !== undefined
   const waiters = useWaiters(agenda).data?.length ?? 0
+  const shop = useOwnShop()
   const list = { now, withBarber }
 
   const { view, choose, views, isLanes } = useView(agenda, tab, setTab)
@@ -140,6 +146,19 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
             label: t('appointments.waiters'),
             count: waiters,
             content: <WaitersTab agenda={agenda} zone={zone} />,
+          },
+        ]
+      : []),
+    ...(shop && (shop.allowsWalkIns || tab === 'fila')
+      ? [
+          {
+            value: 'fila' as const,
+            label: t('appointments.line'),
+            content: (
+              <SectionBoundary skeleton={<Skeleton className="h-40 rounded-card" />}>
+                <LineTab shop={shop} agenda={agenda} />
+              </SectionBoundary>
+            ),
           },
         ]
       : []),
@@ -246,6 +265,7 @@ const names = {
   canceladas: 'appointments.cancelled',
   completadas: 'appointments.completed',
   espera: 'appointments.waiters',
+  fila: 'appointments.line',
 } as const
 
 /** An owner's: their own, one barber's, or everybody's (decision 2-47). */

@@ -1051,7 +1051,7 @@ describe('a client', () => {
     const { user } = open('cliente', { 'GET /api/appointments': () => [visit] }, '?tab=completadas')
     expect(await screen.findByRole('link', { name: 'Reservar otra vez' })).toHaveAttribute(
       'href',
-      `/book/${visit.barberId}?servicio=corte%2Cbarba&lugar=sur&modalidad=domicilio`,
+      `/book/${visit.barberId}?servicio=corte%2Cbarba&lugar=sur&modalidad=domicilio&origen=again`,
     )
     const print = vi.fn()
     vi.stubGlobal('print', print)

@@ -12,23 +12,25 @@ export const tabs = [
   'canceladas',
   'completadas',
   'espera',
+  'fila',
 ] as const satisfies readonly AppointmentsTab[]
 export type TabName = (typeof tabs)[number]
-export type ListName = Exclude<TabName, 'calendario' | 'espera'>
+export type ListName = Exclude<TabName, 'calendario' | 'espera' | 'fila'>
 
 /** Three tabs hold the five lists. The first of each is what its tab opens with. */
 export const groups = {
   agenda: ['calendario', 'proximas'],
   porConfirmar: ['pendientes'],
   espera: ['espera'],
+  fila: ['fila'],
   historial: ['completadas', 'canceladas'],
 } as const satisfies Record<string, readonly TabName[]>
 export type Group = keyof typeof groups
 export const groupOf = (tab: TabName): Group =>
   tab === 'pendientes'
     ? 'porConfirmar'
-    : tab === 'espera'
-      ? 'espera'
+    : tab === 'espera' || tab === 'fila'
+      ? tab
       : tab === 'completadas' || tab === 'canceladas'
         ? 'historial'
         : 'agenda'

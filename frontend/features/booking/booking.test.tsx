@@ -64,6 +64,7 @@ test('four taps from the screen to an appointment, and the server gets what was 
     totalPrice: 15,
     totalDuration: 30,
     permitirSolape: false,
+    origen: 'app',
   })
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
 })
@@ -660,4 +661,15 @@ describe('at the last step', () => {
     await user.click(within(again).getByRole('button', { name: 'Confirmar reserva' }))
     await expect.poll(where).toBe(`/booked/${appointmentExample().id}`)
   })
+})
+
+test('a guest who finds no time is asked for an account before the waiting list', async () => {
+  endSession()
+  const asked = serve(server())
+  const user = open()
+  await user.click(await screen.findByRole('checkbox', { name: /Corte Clásico/ }))
+  await user.click(await screen.findByRole('button', { name: 'Avísame si se libera una hora' }))
+  const question = await screen.findByRole('dialog')
+  expect(within(question).getByRole('link', { name: /Iniciar [Ss]esión/ })).toBeVisible()
+  expect(asked.some(({ name }) => name === 'POST /api/waitlist')).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** Sends a booking; a refusal stays visible until the next try. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf, ANYONE } from '../../../contract/paths.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
@@ -8,6 +9,7 @@ import { keyOf } from '../../client/query.ts'
 import { useSessionOf } from '../../client/session.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { askForAccount, confirm } from '../../ui/prompts.ts'
+import { originOf } from './origin.ts'
 import { useBook } from './bookingQueries.ts'
 import { alternativesIn, nearestTo, refusedBecause } from './bookingModel.ts'
 import type { Booking } from './useBooking.ts'
@@ -22,6 +24,7 @@ export interface BookingProblem {
 
 export function useSubmit(booking: Booking) {
   const { t } = useTranslation()
+  const [search] = useSearchParams()
   const isSignedIn = useSessionOf(({ user }) => user !== null)
   // A session that has just ended is told of by the answer.
   const isGuest = useSessionOf(({ status }) => status === 'guest')
@@ -57,6 +60,7 @@ export function useSubmit(booking: Booking) {
       totalPrice: totals.price,
       totalDuration: totals.minutes,
       permitirSolape,
+      origen: originOf(search),
       ...(held?.slot.inicio === slot.inicio && { holdId: held.holdId }),
       ...(atHome && {
         modalidad: 'domicilio' as const,

@@ -104,7 +104,11 @@ function BarberResult({
 }: Omit<ResultCardProps, 'result'> & { barber: Barber }) {
   const { t } = useTranslation()
   const where = [barber.businessName, barber.businessAddress].filter(Boolean).join(' · ')
-  const book = addressOf('/book/:userId', { userId: barber.userId, servicio: barber.servicio?.id })
+  const book = addressOf('/book/:userId', {
+    userId: barber.userId,
+    servicio: barber.servicio?.id,
+    origen: 'search',
+  })
   const ask = useAccountFirst(book)
   return (
     <Frame

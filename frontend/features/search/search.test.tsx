@@ -226,7 +226,7 @@ test('a service that the word means stands on the card with its price, and is ch
   expect(screen.queryByText(/^desde/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Reservar con Ana' })).toHaveAttribute(
     'href',
-    '/book/de-Ana?servicio=fade',
+    '/book/de-Ana?servicio=fade&origen=search',
   )
 })
 
@@ -323,7 +323,7 @@ test('to reserve with a barber takes an account: a guest is asked, somebody sign
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   act(() => signedIn({ sessionId: 's-1', user: person() }, { landing: '/' }))
   await user.click(screen.getByRole('link', { name: 'Reservar con Ana' }))
-  expect(where()).toBe('/book/de-Ana')
+  expect(where()).toBe('/book/de-Ana?origen=search')
 })
 
 test('the next page comes by itself at nine tenths of the list, and begins after the last one seen', async () => {

@@ -13,6 +13,8 @@ import { ShopHours } from './ShopHours.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 
+// Where people walk in.
+const LineHere = loadable(async () => (await import('./LineHere.tsx')).LineHere)
 // Below what one comes for.
 const Places = loadable(async () => (await import('../../entities/business/Places.tsx')).Places)
 const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
@@ -28,6 +30,11 @@ export function ShopBody({ shop }: { shop: Business }) {
   return (
     <>
       <ShopHero shop={shop} />
+      {shop.allowsWalkIns && (
+        <SectionBoundary skeleton={null}>
+          <LineHere shop={shop} />
+        </SectionBoundary>
+      )}
       <WhyNot shop={shop} />
       <ShopServices shop={shop} />
       <Barbers shopId={shop.id} />

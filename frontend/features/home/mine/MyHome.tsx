@@ -20,6 +20,7 @@ const Again = loadable(async () => (await import('./Again.tsx')).BookAgain)
 
 // Where something is offered; it comes after what every day has.
 const Offers = loadable(async () => (await import('./Offers.tsx')).Offers)
+const LineTickets = loadable(async () => (await import('./LineTickets.tsx')).LineTickets)
 
 export function MyHome({
   user,
@@ -53,6 +54,11 @@ export function MyHome({
           {isClient && (
             <SectionBoundary skeleton={null}>
               <Offers />
+            </SectionBoundary>
+          )}
+          {isClient && (
+            <SectionBoundary skeleton={null}>
+              <LineTickets />
             </SectionBoundary>
           )}
           <SectionBoundary skeleton={<div aria-busy className="h-60" />}>

@@ -74,7 +74,12 @@ test('the next three hours lead to the review of the same visit, and what was be
   )
   await user.click(links[1]!)
   const said = new URLSearchParams(where()?.split('?')[1])
-  expect(Object.fromEntries(said)).toEqual({ servicio: 'corte', hora: hours[1], paso: 'revisar' })
+  expect(Object.fromEntries(said)).toEqual({
+    servicio: 'corte',
+    hora: hours[1],
+    paso: 'revisar',
+    origen: 'again',
+  })
   expect(readDraft(draft)).toBeNull()
   expect(asked).toHaveLength(3)
 })
@@ -173,7 +178,7 @@ test('without free hours it says so, and leads to the form', async () => {
   expect(await screen.findByText('Sin horas libres en los próximos 31 días.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Otra hora' })).toHaveAttribute(
     'href',
-    `/book/${profileExample().id}?servicio=corte`,
+    `/book/${profileExample().id}?servicio=corte&origen=again`,
   )
 })
 
