@@ -15,6 +15,7 @@ const all = [
   'rebuild',
   'bookings',
   'waitlist',
+  'line',
   'market-bookings',
   'slots',
   'market-slots',
