@@ -62,7 +62,7 @@ const screens: [path: string, most: number, parts: string[]][] = [
   ],
   [
     '/book/:id',
-    162.1,
+    162.3,
     [
       'app/guards.tsx',
       'features/booking/BookScreen.tsx',
