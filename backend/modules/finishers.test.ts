@@ -67,6 +67,7 @@ function partsOn(commands: CommandHandler): ProcessCommands {
     rolOf: async () => 'barbero' as const,
     shopOf: async () => undefined,
     block: async () => undefined,
+    liftedBlock: async () => undefined,
   }
   return {
     business: {

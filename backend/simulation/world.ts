@@ -208,6 +208,7 @@ export class World {
     rolOf: this.#rolOf,
     shopOf: async (barberId) => this.#shopOf.get(barberId),
     block: async (blockId) => this.#blocks.get(blockId),
+    liftedBlock: async () => undefined,
   }
 
   /** Nobody changes shop, zone or place once they have appointments. */

@@ -175,7 +175,17 @@ export const unblockTime = route({
   invalidates: ['blocks', 'barber:{me}', 'appointments', 'slots'],
   tag: 'Disponibilidad',
   access: provider,
-  summary: 'Quitar un bloqueo',
+  summary: 'Quitar un bloqueo; diez segundos para deshacerlo',
+  params: ById,
+  response: Ok,
+})
+export const undoUnblock = route({
+  method: 'POST',
+  path: '/api/availability/blocks/:id/undo',
+  invalidates: ['blocks', 'barber:{me}', 'appointments', 'slots'],
+  tag: 'Disponibilidad',
+  access: provider,
+  summary: 'Deshacer: el bloqueo que acabo de quitar vuelve',
   params: ById,
   response: Ok,
 })

@@ -74,7 +74,7 @@ const events = stream(
     }),
   ],
   [3, AppointmentConfirmed({ ...who, start: details.start, end: details.end, automatic: false })],
-  [4, TimeUnblocked({ barberId, blockId, freed: null })],
+  [4, TimeUnblocked({ barberId, blockId, freed: null, undo: null })],
   [
     5,
     AppointmentCancelled({

@@ -202,6 +202,14 @@ export const availabilityRoutes: Routes = (
     { counted: 'shopChangesByAccount' },
   )
   api.on(
+    contract.undoUnblock,
+    async ({ context, params }) => {
+      await commands.undoUnblock(context, params.id)
+      return { ok: true as const }
+    },
+    { counted: 'shopChangesByAccount' },
+  )
+  api.on(
     contract.blocks,
     async ({ session, query: { barberId = session.userId, desde, hasta } }) => {
       await commands.mustManage({ id: session.userId }, barberId)

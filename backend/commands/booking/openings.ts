@@ -101,11 +101,12 @@ export class OpeningCommands {
     if (held.purpose === 'offer' && why === 'used') return offers.settle(holdId, of, at)
     if (why === 'used') return
     if (held.purpose === 'offer' && why === 'lapsed') await offers.lapse(holdId, of, at)
-    const { start, end } = held
-    await this.match(
-      { openingId: derivedId('opening', cause), barberId, start, end, isExact: true },
-      at,
-    )
+    const { start, end, day } = held
+    // Blocked time that was lifted is offered on the clients' grid.
+    const { appointments } = await this.#parts.commands.state(agendaDecider, `${barberId}-${day}`)
+    const isExact = held.purpose === 'offer' || appointments.has(of)
+    const openingId = derivedId('opening', cause)
+    await this.match({ openingId, barberId, start, end, isExact }, at)
   }
 
   /** On the clients' grid. */

@@ -30,6 +30,8 @@ export interface AvailabilityReads {
   rolOf(userId: string): Promise<Rol | undefined>
   shopOf(barberId: string): Promise<string | undefined>
   block(blockId: string): Promise<{ barberId: string; day: string } | undefined>
+  /** A block that was lifted, while its time is held. */
+  liftedBlock(blockId: string): Promise<{ barberId: string; day: string } | undefined>
 }
 
 /** Blocked time within one local day; instants in milliseconds. */
@@ -338,19 +340,33 @@ export class AvailabilityCommands {
       block && (await this.#agendaOf(context.by, block.barberId)),
     )
     if (!block) throw new DomainError('not_found', 'Bloqueo no encontrado')
-    await this.#unblock(context, { ...block, blockId })
-  }
-
-  async #unblock(
-    context: Context,
-    { barberId, day, blockId }: { barberId: string; day: string; blockId: string },
-  ): Promise<void> {
+    const { barberId, day } = block
+    const holdId = derivedId('hold', context.commandId, blockId)
     await this.#commands.handle(
       agendaDecider,
       `${barberId}-${day}`,
-      { type: 'UnblockTime', data: { barberId, blockId } },
+      { type: 'UnblockTime', data: { barberId, blockId, holdId } },
       context,
       `unblock-${day}`,
+    )
+  }
+
+  /** What was lifted a moment ago is blocked again. @throws too_late_to_undo, slot_taken */
+  async undoUnblock(context: Context, blockId: string): Promise<void> {
+    const lifted = await this.#reads.liftedBlock(blockId)
+    authorize(
+      context.by,
+      'block.remove',
+      lifted && (await this.#agendaOf(context.by, lifted.barberId)),
+    )
+    if (!lifted) throw new DomainError('not_found', 'Bloqueo no encontrado')
+    const { barberId, day } = lifted
+    await this.#commands.handle(
+      agendaDecider,
+      `${barberId}-${day}`,
+      { type: 'RestoreBlock', data: { barberId, blockId } },
+      context,
+      `restore-${day}`,
     )
   }
 }

@@ -221,6 +221,7 @@ describe('what is written down, whole', () => {
       blockId: id(20),
       barberId,
       freed: { start: today('14:00'), end: today('15:00') },
+      undo: null,
     })
     given(agendaDecider, [])
       .when(order.block(today('14:00'), today('15:00')))

@@ -150,7 +150,7 @@ describe('a block', () => {
       ),
     ]
     const lifted = [...two, ...agendaDecider.decide(stateAfter(...two), order.unblock())]
-    expect(stateAfter(...lifted).blocks).toEqual([
+    expect(stateAfter(...lifted).blocks).toMatchObject([
       { blockId: id(21), start: today('16:00'), end: today('17:00') },
     ])
     expect(

@@ -1,7 +1,8 @@
 /** Free time of a day, and time blocks. */
 import { type Agenda, isActive } from './agenda-state.ts'
 import { refusals } from './agenda-refusals.ts'
-import { isHeldFrom } from './slot-holds.ts'
+import { SlotHeld } from './hold-events.ts'
+import { type HoldEvent, isHeldFrom, released } from './slot-holds.ts'
 import type { BookedDetails } from './events.ts'
 import { localTime } from './schedule.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type TimeBlockEvent,
 } from './time-blocks.ts'
 import { millis } from './times.ts'
+import { UNDO_HELD_SECONDS } from './undo-time.ts'
 
 const asWanted = ({ blockId, start, end }: TimeBlock): Wanted => ({
   appointmentId: blockId,
@@ -83,8 +85,41 @@ const overlap = (a: Omit<Wanted, 'appointmentId'>, b: Omit<Wanted, 'appointmentI
   millis(b.start) < millis(a.end) + a.bufferMinutes * 60_000
 
 /** Time kept free: no visit and no other block may lie there. */
-export const decideBlock = (day: Agenda, command: TimeBlockCommand): readonly TimeBlockEvent[] =>
-  decideBlocks(day, command, {
-    hasRoom: (block) => hasRoom(day, { ...asWanted(block), by: command.by.id }, command.at),
+export function decideBlock(
+  day: Agenda,
+  command: TimeBlockCommand,
+): readonly (TimeBlockEvent | HoldEvent)[] {
+  const { by, at } = command
+  const events = decideBlocks(day, command, {
+    hasRoom: (block) => hasRoom(day, { ...asWanted(block), by: by.id }, at),
     mustBeFree: (block) => mustBeFreeForBlock(day, block, command),
   })
+  return events.length === 0 ? events : [...events, ...heldMeanwhile(day, command)]
+}
+
+/** The time of a block that was lifted is held while it may come back. */
+function heldMeanwhile(day: Agenda, { type, data, by, at }: TimeBlockCommand): HoldEvent[] {
+  if (type === 'RestoreBlock')
+    return day.holds
+      .filter(({ purpose, of }) => purpose === 'undo' && of === data.blockId)
+      .map((hold) => released(hold, 'used'))
+  if (type !== 'UnblockTime' || data.holdId === undefined) return []
+  const block = day.blocks.find(({ blockId }) => blockId === data.blockId)
+  if (!block) return []
+  const { blockId, barberId, day: date, start, end } = block
+  return [
+    SlotHeld({
+      holdId: data.holdId,
+      barberId,
+      businessId: null,
+      day: date,
+      start,
+      end,
+      bufferMinutes: 0,
+      until: new Date(millis(at) + UNDO_HELD_SECONDS * 1_000).toISOString(),
+      purpose: 'undo',
+      of: blockId,
+      by: by.id,
+    }),
+  ]
+}

@@ -14,10 +14,7 @@ import {
 import { SlotHeld } from './hold-events.ts'
 import { released } from './slot-holds.ts'
 import { millis } from './times.ts'
-
-export const UNDO_SECONDS = 10
-/** The time stays free for as long, and a little more for what is on its way. */
-const HELD_SECONDS = 12
+import { UNDO_HELD_SECONDS, UNDO_SECONDS } from './undo-time.ts'
 
 const later = (at: string, seconds: number) => new Date(millis(at) + seconds * 1_000).toISOString()
 
@@ -46,7 +43,7 @@ export const heldForUndo = (
           start,
           end,
           bufferMinutes,
-          until: later(at, HELD_SECONDS),
+          until: later(at, UNDO_HELD_SECONDS),
           purpose: 'undo',
           of: appointmentId,
           by: by.id,

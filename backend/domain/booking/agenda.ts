@@ -57,6 +57,7 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     ReleaseHold: releaseHold,
     BlockTime: decideBlock,
     UnblockTime: decideBlock,
+    RestoreBlock: decideBlock,
     StartBlocking: decideBlock,
     TakeBlock: decideBlock,
     GiveUpBlock: decideBlock,

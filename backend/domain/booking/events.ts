@@ -264,6 +264,8 @@ export const TimeUnblocked = event('TimeUnblocked', {
   blockId: Id,
   barberId: Id,
   freed: z.object({ start: Utc, end: Utc }).nullable(),
+  /** Its author may take that back until then; null where nobody may. */
+  undo: z.object({ by: Id, until: Utc }).nullable(),
 })
 /** A day refuses its part of a multi-day block, for good. */
 export const TimeBlockDeclined = event('TimeBlockDeclined', {

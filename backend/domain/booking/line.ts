@@ -5,7 +5,7 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { TicketState } from '../../../contract/booking/line-words.ts'
 import { byCommand, type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
-import { UNDO_SECONDS } from './agenda-undo.ts'
+import { UNDO_SECONDS } from './undo-time.ts'
 import {
   LineClosed,
   type LineEvent,

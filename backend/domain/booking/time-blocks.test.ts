@@ -43,6 +43,7 @@ const unblocked = TimeUnblocked({
   barberId,
   blockId,
   freed: { start: wanted.start, end: wanted.end },
+  undo: null,
 })
 const noRoom = TimeBlockDeclined({ barberId, blockId, why: 'slot_taken' })
 const givenUp = TimeBlockDeclined({ barberId, blockId, why: 'given_up' })
@@ -124,7 +125,7 @@ describe('time on several days', () => {
     given(agendaDecider, [
       inTheWay,
       noRoom,
-      TimeUnblocked({ barberId, blockId: rival, freed: null }),
+      TimeUnblocked({ barberId, blockId: rival, freed: null, undo: null }),
     ])
       .when(take)
       .thenNothing()
@@ -147,4 +148,59 @@ describe('time on several days', () => {
     ])
     expect(unfinishedAfter(blocking, [started, blocked, ended])).toEqual([])
   })
+})
+
+const stateAfter = (...events: AgendaEvent[]) =>
+  events.reduce(agendaDecider.evolve, agendaDecider.initial)
+
+describe('a block that was lifted', () => {
+  const barber = { id: barberId, role: 'barbero' } as const
+  const at = '2026-11-20T12:00:00.000Z'
+  const after = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+  const lift = {
+    type: 'UnblockTime',
+    data: { barberId, blockId, holdId: id(30) },
+    by: barber,
+    at,
+  } as const
+  const restore = (seconds: number, by: AgendaCommand['by'] = barber): AgendaCommand => ({
+    type: 'RestoreBlock',
+    data: { barberId, blockId },
+    by,
+    at: after(seconds),
+  })
+  const rivals = (seconds: number): AgendaCommand => ({
+    type: 'BlockTime',
+    data: { ...wanted, blockId: rival },
+    by: { id: id(8), role: 'duenno' },
+    at: after(seconds),
+  })
+  const lifted = agendaDecider.decide(stateAfter(blocked), lift)
+
+  test('holds its time for as long as it may come back', () => {
+    expect(lifted.map(({ type }) => type)).toEqual(['TimeUnblocked', 'SlotHeld'])
+    given(agendaDecider, [blocked, ...lifted])
+      .when(rivals(11))
+      .thenRefused('slot_taken')
+    given(agendaDecider, [blocked, ...lifted])
+      .when(rivals(15))
+      .thenTypes('TimeBlocked')
+  })
+  test('comes back within ten seconds, by its author alone', () => {
+    const day = given(agendaDecider, [blocked, ...lifted])
+    day.when(restore(10)).thenTypes('TimeBlocked', 'HoldReleased')
+    day.when(restore(11)).thenRefused('too_late_to_undo')
+    day.when(restore(5, { id: id(8), role: 'duenno' })).thenRefused('too_late_to_undo')
+  })
+  test('comes back once', () => {
+    const back = agendaDecider.decide(stateAfter(blocked, ...lifted), restore(5))
+    given(agendaDecider, [blocked, ...lifted, ...back])
+      .when(restore(6))
+      .thenNothing()
+    given(agendaDecider, [blocked, ...lifted, ...back])
+      .when(lift)
+      .thenTypes('TimeUnblocked', 'SlotHeld')
+  })
+  test('does not come back where a process let go of it', () =>
+    given(agendaDecider, [blocked, unblocked]).when(restore(1)).thenRefused('too_late_to_undo'))
 })

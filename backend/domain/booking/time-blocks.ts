@@ -18,7 +18,9 @@ import {
   TimeBlocked,
   TimeUnblocked,
 } from './events.ts'
+import { refusals } from './agenda-refusals.ts'
 import { millis } from './times.ts'
+import { UNDO_SECONDS } from './undo-time.ts'
 
 export interface TimeBlock {
   readonly blockId: string
@@ -37,14 +39,21 @@ export interface Blocking {
 export type BlockingOutcome = 'blocked' | 'slot_taken'
 
 export interface Blocks {
-  readonly blocks: readonly TimeBlock[]
+  readonly blocks: readonly BlockOnDay[]
+  /** Lifted a moment ago: it may come back. */
+  readonly lifted: ReadonlyMap<string, LiftedBlock>
   /** Decisions by block, so a repeated request gets the same answer. */
   readonly decided: ReadonlyMap<string, 'taken' | 'declined'>
   /** Multi-day blocks that begin here: pending ones and outcomes. */
   readonly blockings: ReadonlyMap<string, Blocking | BlockingOutcome>
 }
 
-export const noBlocks: Blocks = { blocks: [], decided: new Map(), blockings: new Map() }
+export const noBlocks: Blocks = {
+  blocks: [],
+  lifted: new Map(),
+  decided: new Map(),
+  blockings: new Map(),
+}
 
 /** A block with the day and the clock on which it is wanted. */
 export interface BlockOnDay extends TimeBlock {
@@ -52,6 +61,11 @@ export interface BlockOnDay extends TimeBlock {
   readonly day: string
   readonly zone: string
   readonly reason: string | null
+}
+
+interface LiftedBlock extends BlockOnDay {
+  readonly by: string
+  readonly until: string
 }
 
 export type TimeBlockEvent = EventsOf<
@@ -66,7 +80,10 @@ export type TimeBlockEvent = EventsOf<
 
 export type TimeBlockCommand =
   | Command<'BlockTime', BlockOnDay>
-  | Command<'UnblockTime', { barberId: string; blockId: string }>
+  /** `holdId`: its author may take that back, and the time is held meanwhile. */
+  | Command<'UnblockTime', { barberId: string; blockId: string; holdId?: string | undefined }>
+  /** The author of the last lifting takes it back within ten seconds. */
+  | Command<'RestoreBlock', { barberId: string; blockId: string }>
   | Command<'StartBlocking', { blockingId: string; barberId: string } & Blocking>
   /** One day's part of it: the day takes it, or declines. */
   | Command<'TakeBlock', BlockOnDay>
@@ -76,15 +93,21 @@ export type TimeBlockCommand =
 
 export const evolveBlocks = (day: Blocks, event: TimeBlockEvent): Blocks =>
   match<TimeBlockEvent, Blocks>(event, {
-    TimeBlocked: ({ blockId, start, end }) => ({
+    TimeBlocked: (block) => ({
       ...day,
-      blocks: [...day.blocks, { blockId, start, end }],
-      decided: new Map(day.decided).set(blockId, 'taken'),
+      blocks: [...day.blocks, block],
+      lifted: new Map([...day.lifted].filter(([id]) => id !== block.blockId)),
+      decided: new Map(day.decided).set(block.blockId, 'taken'),
     }),
-    TimeUnblocked: ({ blockId }) => ({
-      ...day,
-      blocks: day.blocks.filter((block) => block.blockId !== blockId),
-    }),
+    TimeUnblocked: ({ blockId, undo }) => {
+      const block = day.blocks.find((one) => one.blockId === blockId)
+      return {
+        ...day,
+        blocks: day.blocks.filter((one) => one !== block),
+        lifted:
+          block && undo ? new Map(day.lifted).set(blockId, { ...block, ...undo }) : day.lifted,
+      }
+    },
     TimeBlockDeclined: ({ blockId }) => ({
       ...day,
       decided: new Map(day.decided).set(blockId, 'declined'),
@@ -117,7 +140,21 @@ export const decideBlocks = (
       return [TimeBlocked(request)]
     },
 
-    UnblockTime: ({ barberId, blockId }) => unblocked(day, barberId, blockId),
+    UnblockTime: ({ barberId, blockId, holdId }) => {
+      const until = new Date(millis(command.at) + UNDO_SECONDS * 1_000).toISOString()
+      const undo = holdId === undefined ? null : { by: command.by.id, until }
+      return unblocked(day, barberId, blockId, undo)
+    },
+
+    RestoreBlock: ({ blockId }) => {
+      if (stands(day, blockId)) return []
+      const lifted = day.lifted.get(blockId)
+      if (lifted?.by !== command.by.id || millis(command.at) > millis(lifted.until))
+        throw refusals.too_late_to_undo()
+      const { by: _, until: __, ...block } = lifted
+      mustBeFree(block)
+      return [TimeBlocked(block)]
+    },
 
     StartBlocking: ({ blockingId, barberId, zone, reason, days }) => {
       if (day.blockings.has(blockingId)) return []
@@ -154,11 +191,16 @@ export const decideBlocks = (
 export const isUnderWay = (blocking: Blocking | BlockingOutcome): blocking is Blocking =>
   typeof blocking !== 'string'
 
-function unblocked({ blocks }: Blocks, barberId: string, blockId: string): TimeBlockEvent[] {
+function unblocked(
+  { blocks }: Blocks,
+  barberId: string,
+  blockId: string,
+  undo: { readonly by: string; readonly until: string } | null = null,
+): TimeBlockEvent[] {
   const block = blocks.find((one) => one.blockId === blockId)
   if (!block) return []
   const { start, end } = block
-  return [TimeUnblocked({ barberId, blockId, freed: { start, end } })]
+  return [TimeUnblocked({ barberId, blockId, freed: { start, end }, undo })]
 }
 
 const stands = ({ blocks }: Blocks, blockId: string): boolean =>

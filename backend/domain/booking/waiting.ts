@@ -6,7 +6,7 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { SkipReason, WithdrawReason } from '../../../contract/booking/wait-words.ts'
 import { byCommand, type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
-import { UNDO_SECONDS } from './agenda-undo.ts'
+import { UNDO_SECONDS } from './undo-time.ts'
 import { millis } from './times.ts'
 import {
   EntrySkipped,

@@ -2,6 +2,7 @@
 import { type Db, sql } from '../../postgres/db.ts'
 import { bookingReads } from './booking-reads.ts'
 import { appointments } from './appointments.ts'
+import { busy } from './busy.ts'
 import { people } from '../identity/people.ts'
 
 export interface UpcomingAppointment {
@@ -70,6 +71,12 @@ export function agendaReads(db: Db) {
         sql`SELECT barber_id AS "barberId", day
           FROM ${appointments.block}
           WHERE block_id = ${blockId}`,
+      ),
+    liftedBlock: (blockId: string) =>
+      db.first<{ barberId: string; day: string }>(
+        sql`SELECT barber_id AS "barberId", day
+          FROM ${busy.hold}
+          WHERE of_id = ${blockId} AND purpose = 'undo'`,
       ),
   }
 }

@@ -39,7 +39,7 @@ const tables = {
     },
     key: ['hold_id'],
     impersonal: ['purpose'],
-    indexes: ['(until)', "(of_id) WHERE purpose = 'draft'"],
+    indexes: ['(until)', '(of_id)'],
   },
   /** A row per barber, updated with every change (`calendarMark`). */
   barber: {
@@ -85,7 +85,7 @@ const stands = (
 
 export const busy = projection({
   name: 'busy',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, stands),

@@ -143,6 +143,13 @@ const blocked = async () => {
   return block.id
 }
 
+/** It was lifted by barberoA a moment ago. */
+const liftedBlock = async () => {
+  const id = await blocked()
+  await must(house.as(world.people.barberoA).delete(`/api/availability/blocks/${id}`))
+  return id
+}
+
 /**
  * barberoA works in the shop of duenno, barberoB has one of their own, clienteA has booked with
  * barberoA.
@@ -692,6 +699,8 @@ const table: Readonly<Record<string, Line>> = {
   },
   blockTime: { ask: body({ desde: '2031-01-01T10:00:00Z', hasta: '2031-01-01T10:01:00Z' }) },
   unblockTime: { does: 'block.remove', ask: some(blocked) },
+  // Who lifted it takes that back; for the owner it is too late.
+  undoUnblock: { does: 'block.remove', but: { duenno: 409 }, ask: some(liftedBlock) },
   blocks: { does: 'agenda.manage', ask: () => ({ query: `barberId=${idOf('barberoA')}` }) },
   slots: { ask: some(() => idOf('barberoA')) },
   anyoneSlots: { ask: some(() => world.shopId) },
@@ -1279,7 +1288,7 @@ const door: Readonly<Record<string, string>> = {
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
     shopWaitlist barberWaitlist offerByHand withdrawOffer moveWait
     openLine closeLine lineCode callTicket seatTicket skipTicket
-    replyToReview reviewLink statistics statisticsCsv unblockTime userBusiness withdrawInvitation
+    replyToReview reviewLink statistics statisticsCsv unblockTime undoUnblock userBusiness withdrawInvitation
     editPost publishPost`,
   duenno: `
     addLocation assignStaff changeLocation locationStaff locations removeLocation shopTextMessages unassignStaff`,

@@ -577,7 +577,7 @@ describe(`who has time today (seed ${seed})`, () => {
           if (row)
             await write(
               `agenda-${barberId}-${row.day}`,
-              TimeUnblocked({ blockId: row.id, barberId, freed: null }),
+              TimeUnblocked({ blockId: row.id, barberId, freed: null, undo: null }),
             )
         } else if (kind === 4)
           await write(

@@ -194,7 +194,15 @@ test('time that is unblocked is an opening, and no other that was free before', 
     me.post<{ bloques: { id: string }[] }>('/api/availability/blocks', { desde, hasta }),
     201,
   )
-  await must(me.delete(`/api/availability/blocks/${body.bloques[0]?.id}`))
+  const block = `/api/availability/blocks/${body.bloques[0]?.id}`
+  await must(me.delete(block))
+  // Its author may take it back for ten seconds: nobody is offered anything, and nobody books it.
+  expect((await waitsOf(first))[0]?.oferta).toBeNull()
+  expect((await book(house, first, chair, desde)).body).toMatchObject({ code: 'slot_taken' })
+  await must(me.post(`${block}/undo`))
+  await must(me.delete(block))
+  await holdsOver(house)
+  expect((await me.post(`${block}/undo`)).status).toBe(404)
   expect(Date.parse((await offerTo(first)).fecha)).toBe(Date.parse(desde))
 })
 

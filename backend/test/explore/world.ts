@@ -38,7 +38,12 @@ export function nodeOf(shop: Shop, through: EventLog) {
     ...node,
     availability: new AvailabilityCommands(
       node.commands,
-      { rolOf: async () => 'barbero', shopOf: async () => ids.shop, block: notHere },
+      {
+        rolOf: async () => 'barbero',
+        shopOf: async () => ids.shop,
+        block: notHere,
+        liftedBlock: notHere,
+      },
       { shopHoursFollow: notHere, hoursFollow: notHere },
     ),
   }

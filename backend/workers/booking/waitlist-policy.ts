@@ -93,11 +93,14 @@ const rows: readonly Row[] = [
       await freed({ stream, appointmentId, barberId, start, cause: id }, at)
   }),
   after(HoldReleased, ({ held }, released, { id }, at) => held(released, id, at)),
-  after(TimeUnblocked, ({ unblocked, dayChanged }, { barberId, freed }, { stream, id }, at) =>
-    freed
+  after(TimeUnblocked, async ({ unblocked, dayChanged }, unblocking, { stream, id }, at) => {
+    const { barberId, freed, undo } = unblocking
+    // The end of the hold will be the opening.
+    if (undo !== null) return
+    await (freed
       ? unblocked({ barberId, ...freed, cause: id }, at)
-      : dayChanged({ barberId, day: stream.slice(-DAY_LENGTH), cause: id }, at),
-  ),
+      : dayChanged({ barberId, day: stream.slice(-DAY_LENGTH), cause: id }, at))
+  }),
   after(WeeklyScheduleSet, hoursSet),
   after(ScheduleExceptionAdded, hoursSet),
   after(ScheduleExceptionRemoved, hoursSet),

@@ -365,34 +365,39 @@ describe('a barber', () => {
     expect(screen.queryByText(/^Libre \d/)).toBeNull()
   })
 
-  test('sees the time that is kept, gives it back, and until that is known nothing is called free', async () => {
-    let blocks = [
+  test('sees the time that is kept, gives it back, and has it back by the toast', async () => {
+    const kept = [
       { id: 'bloque', barberId: 'b', desde: at('12:30'), hasta: at('14:00'), motivo: 'Dentista' },
     ]
+    let isKept = true
     const { asked, user } = open(
       'barbero',
       {
         ...inUtc,
-        'GET /api/availability/blocks': () => blocks,
+        'GET /api/availability/blocks': () => (isKept ? kept : []),
         'DELETE /api/availability/blocks/:id': () => {
-          blocks = []
+          isKept = false
+          return { ok: true }
+        },
+        'POST /api/availability/blocks/:id/undo': () => {
+          isKept = true
           return { ok: true }
         },
       },
       `?dia=${tomorrow}`,
     )
-    await user.click(
-      await screen.findByRole('button', { name: /Dentista · Bloqueado 12:30–14:00/ }),
-    )
-    expect(screen.queryByText('Libre 12:30–14:00')).toBeNull()
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }),
-    )
+    const block = /Dentista · Bloqueado 12:30–14:00/
+    await user.click(await screen.findByRole('button', { name: block }))
     expect(await screen.findByText('Bloqueo quitado')).toBeVisible()
     expect(await screen.findByText('Libre 12:30–14:00')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    expect(await screen.findByRole('button', { name: block })).toBeVisible()
     expect(
-      asked.filter(({ name }) => name === 'DELETE /api/availability/blocks/bloque'),
-    ).toHaveLength(1)
+      asked.filter(({ name }) => /^(DELETE|POST) /.test(name)).map(({ name }) => name),
+    ).toEqual([
+      'DELETE /api/availability/blocks/bloque',
+      'POST /api/availability/blocks/bloque/undo',
+    ])
   })
 
   test('keeps time free; appointments in the way are named with a way to them', async () => {

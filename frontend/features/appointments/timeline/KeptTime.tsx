@@ -4,12 +4,14 @@ import type { ApiError } from '../../../../shared/http/http.ts'
 import { clockTime } from '../../../time/zone.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
-import { confirm } from '../../../ui/prompts.ts'
 import { toast } from '../../../ui/toasts.ts'
 import type { TimelineEntry } from '../appointmentsModel.ts'
 import { MINUTE, row } from './looks.ts'
 
-/** Time of the barber's own; a tap gives it back. */
+/** A little less than the server gives, by the clock of this device. */
+const UNDO_MS = 9_000
+
+/** Time of the barber's own; a tap gives it back, and can be undone. */
 export function KeptTime({
   entry: { minute, until, block },
   canLift,
@@ -18,27 +20,28 @@ export function KeptTime({
   canLift: boolean
 }) {
   const { t } = useTranslation()
-  const lift = useCommand('DELETE /api/availability/blocks/:id')
+  const failed = ({ status, details }: ApiError) =>
+    toast({
+      title: t('appointments.liftFailed'),
+      description: status === 0 ? t('errors.connection') : details.message,
+      variant: 'destructive',
+    })
+  const params = { id: block.id }
+  const undo = useCommand('POST /api/availability/blocks/:id/undo', {
+    onSuccess: () => toast({ title: t('appointments.undone') }),
+    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+  })
+  const lift = useCommand('DELETE /api/availability/blocks/:id', {
+    onSuccess: () =>
+      toast({
+        title: t('appointments.lifted'),
+        description: t('appointments.liftedText', content),
+        action: { label: t('ui.undo'), run: () => undo.mutate({ params }) },
+        until: Date.now() + UNDO_MS,
+      }),
+    onError: failed,
+  })
   const content = { from: clockTime(minute), until: until === 24 * 60 ? '24:00' : clockTime(until) }
-  const ask = async () => {
-    if (
-      !(await confirm({
-        title: t('appointments.liftAsk'),
-        text: t('appointments.liftAskText', content),
-        action: t('appointments.lift'),
-      }))
-    )
-      return
-    await lift.mutateAsync({ params: { id: block.id } }).then(
-      () => toast({ title: t('appointments.lifted') }),
-      ({ status, details }: ApiError) =>
-        toast({
-          title: t('appointments.liftFailed'),
-          description: status === 0 ? t('errors.connection') : details.message,
-          variant: 'destructive',
-        }),
-    )
-  }
   const inside = (
     <>
       <Lock aria-hidden size={16} className="shrink-0" />
@@ -65,7 +68,7 @@ export function KeptTime({
           disabled={lift.isPending}
           style={{ minHeight: Math.min(until - minute, 240) * MINUTE }}
           className={clsx(look, 'min-h-11 text-left hover:text-text')}
-          onClick={() => void ask()}
+          onClick={() => lift.mutate({ params })}
         >
           {inside}
           <span className="ml-auto font-semibold text-accent-text">{t('appointments.lift')}</span>
