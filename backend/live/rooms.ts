@@ -15,6 +15,11 @@ export interface Room<On extends string, Message extends { readonly type: string
   readonly topicIn: (text: string) => On | undefined
   /** Not for everybody's eyes who is here: it is asked before it is heard of. */
   readonly isAskedFor: (topic: On) => boolean
+  /**
+   * Topics whose last changes are told to each new watcher. The others change all the time; a
+   * screen of theirs that missed one asks again by itself.
+   */
+  readonly isToldLate: (topic: On) => boolean
   readonly pauseMs: (topic: On, pauses: Pauses) => number
   /** The first message of a socket. `toldMs`: milliseconds since their last personal message. */
   readonly ready: (userId: string | null, toldMs: number | undefined) => Message
@@ -27,6 +32,7 @@ export const peopleRoom: Room<Topic, LiveEvent> = {
   guests: true,
   topicIn: (text) => Topic.safeParse(text).data,
   isAskedFor: (topic) => topic.startsWith('post:') || topic.startsWith('conversation:'),
+  isToldLate: (topic) => /^(?:barber|business|line):/.test(topic),
   pauseMs: (topic, { marketMs, topicMs }) => {
     if (topic === 'market') return marketMs
     // Whose turn is next is looked for in a shop, by few.
@@ -41,6 +47,8 @@ export const staffRoom = (toldMs: () => number | undefined): Room<ConsoleTopic, 
   guests: false,
   topicIn: (text) => ConsoleTopic.safeParse(text).data,
   isAskedFor: (topic) => topic !== 'queue',
+  // How old the queue is comes with `ready`.
+  isToldLate: (topic) => topic !== 'queue',
   pauseMs: (_, { topicMs }) => topicMs,
   ready: () => ({ type: 'ready', ...say(toldMs()) }),
 })

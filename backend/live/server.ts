@@ -67,7 +67,7 @@ export interface LiveRoom<On extends string, Message> {
 }
 
 export function startLive<On extends string, Message extends { readonly type: string }>(
-  { path, guests, topicIn, isAskedFor, pauseMs, ready }: Room<On, Message>,
+  { path, guests, topicIn, isAskedFor, isToldLate, pauseMs, ready }: Room<On, Message>,
   {
     server,
     sessions,
@@ -93,6 +93,7 @@ export function startLive<On extends string, Message extends { readonly type: st
   const isProxy = proxiesOf(trustedProxies)
   const topics = new Topics<On, Message, LiveConnection<On>>(
     (topic) => pauseMs(topic, limits),
+    isToldLate,
     (watchers, { topic, own = [], message }) =>
       sendFitted(topic, watchers.union(socketsOf(own)), message),
   )

@@ -1,8 +1,10 @@
 /**
  * Who watches what, and how often they are told: the first change at once, what follows on it
  * gathered into one message when the pause is over. So a barber whose day fills up makes one
- * message a second to each who looks at it, however many book.
+ * message a second to each who looks at it, however many book. A screen is read before its topics
+ * are watched, on a slow network long before: a new watcher is told of the last changes.
  */
+import { LRUCache } from 'lru-cache'
 import type { LiveEvent, Topic } from '../../contract/live.ts'
 
 export interface Pauses {
@@ -11,6 +13,10 @@ export interface Pauses {
   /** The same on the market, where everybody looks and everything counts. */
   readonly marketMs: number
 }
+
+/** How long a change is told to new watchers of its topic, in milliseconds. */
+const RECENT_MS = 15_000
+const RECENT_TOPICS = 20_000
 
 /** What changed for everybody alike. `own`: whose it is; they hear it unasked. */
 export interface PublishedOn<On extends string, Message> {
@@ -35,21 +41,36 @@ export class Topics<
   Watcher extends { topics: ReadonlySet<On> },
 > {
   readonly #pauseMs: (topic: On) => number
+  readonly #isToldLate: (topic: On) => boolean
+  readonly #recent = new LRUCache<On, ReadonlyMap<string, PublishedOn<On, Message>>>({
+    max: RECENT_TOPICS,
+    ttl: RECENT_MS,
+  })
   readonly #tell: Tell<Watcher, PublishedOn<On, Message>>
   readonly #watchers = new Map<On, Set<Watcher>>()
   readonly #gathering = new Map<string, Gathering<PublishedOn<On, Message>>>()
 
-  constructor(pauseMs: (topic: On) => number, tell: Tell<Watcher, PublishedOn<On, Message>>) {
+  /** `isToldLate`: topics whose last changes are told to new watchers. */
+  constructor(
+    pauseMs: (topic: On) => number,
+    isToldLate: (topic: On) => boolean,
+    tell: Tell<Watcher, PublishedOn<On, Message>>,
+  ) {
     this.#pauseMs = pauseMs
+    this.#isToldLate = isToldLate
     this.#tell = tell
   }
 
   /** These, and no others any more. */
   watch(watcher: Watcher, topics: ReadonlySet<On>): void {
     for (const topic of watcher.topics.difference(topics)) this.#leave(watcher, topic)
+    const fresh = topics.difference(watcher.topics)
     for (const topic of topics)
       this.#watchers.set(topic, (this.#watchers.get(topic) ?? new Set()).add(watcher))
     watcher.topics = topics
+    for (const topic of fresh)
+      for (const published of this.#recent.get(topic)?.values() ?? [])
+        this.#tell(new Set([watcher]), { ...published, own: [] })
   }
 
   isWatched(topic: On): boolean {
@@ -61,7 +82,10 @@ export class Topics<
   }
 
   publish(published: PublishedOn<On, Message>): void {
-    const key = `${published.topic} ${published.message.type}`
+    const { topic, message } = published
+    if (this.#isToldLate(topic))
+      this.#recent.set(topic, new Map(this.#recent.get(topic)).set(message.type, published))
+    const key = `${topic} ${message.type}`
     const gathering = this.#gathering.get(key)
     if (gathering)
       gathering.next = {

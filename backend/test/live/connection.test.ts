@@ -445,6 +445,19 @@ describe('what a screen shows', () => {
     ])
   })
 
+  test('was read before it is watched: a change in between is told to the one who comes, once', async () => {
+    const barber = randomUUID()
+    const [early, late] = await Promise.all([opened(), opened()])
+    await early.watch(`barber:${barber}`)
+    slots(barber)
+    await early.next('slots_changed')
+    await late.watch(`barber:${barber}`)
+    await late.watch(`barber:${barber}`, 'market')
+    expect(late.messages.filter(({ type }) => type === 'slots_changed')).toHaveLength(1)
+    await early.watch(`barber:${barber}`)
+    expect(early.messages.filter(({ type }) => type === 'slots_changed')).toHaveLength(1)
+  })
+
   test('whose it is hears it unasked, on all their devices, and once where they watch it, too', async () => {
     const {
       header,
