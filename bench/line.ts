@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import WebSocket from 'ws'
 import { must } from '../backend/seed/http/client.ts'
 import { callersOf, type SignedIn } from '../backend/seed/http/people.ts'
+import { noonZone } from '../backend/seed/http/noon.ts'
 import { openChair } from '../backend/seed/http/shops.ts'
 import { simulatedMonth } from '../backend/test/support/line-month.ts'
 import { eventually } from '../backend/test/support/eventually.ts'
@@ -30,12 +31,6 @@ interface Phone {
   shown: number | null
   /** When it showed that first. */
   since: number
-}
-
-/** Somewhere it is around noon now: a visit that begins is over before midnight. */
-function noonZone(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 await scenario({

@@ -1,21 +1,15 @@
 /** The walk-in line: a client's phone, a guest's phone, the barber's and the shop's screen. */
 import { expect, test } from '@playwright/test'
-import { ask, openChair, register, sitDown } from './people.ts'
+import { ask, daytime, openChair, register, sitDown } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }
-
-/** Where it is around noon now: a visit that begins is over before midnight. */
-function noonZone(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 test('two who walk in scan the code: one is called, is not there, and comes back after the other', async ({
   browser,
 }) => {
   const [barber, rita] = await Promise.all([
-    openChair('Nora Vidal', { autoConfirm: true, shop: { zonaHoraria: noonZone() } }),
+    openChair('Nora Vidal', { autoConfirm: true, shop: { zonaHoraria: daytime } }),
     register('Rita Vega'),
   ])
   await ask(barber, 'PUT', '/api/user/business', { allowsWalkIns: true })
@@ -91,7 +85,7 @@ test('two who walk in scan the code: one is called, is not there, and comes back
 test('the shop’s page leads to its line; an old code opens nothing, and says what to do', async ({
   browser,
 }) => {
-  const barber = await openChair('Nora Vidal', { shop: { zonaHoraria: noonZone() } })
+  const barber = await openChair('Nora Vidal', { shop: { zonaHoraria: daytime } })
   await ask(barber, 'PUT', '/api/user/business', { allowsWalkIns: true })
   await ask(barber, 'POST', `/api/businesses/${barber.shopId}/line/open`, {})
   const page = await (await browser.newContext(phone)).newPage()

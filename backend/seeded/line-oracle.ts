@@ -3,7 +3,7 @@
  * call holds its chair, and who is seated has an appointment.
  */
 import type { RecordedEvent } from '../domain/kernel/event.ts'
-import type { Violation } from './oracle.ts'
+import { EventWatch, type EventData, instantIn } from './event-watch.ts'
 
 interface HeldChair {
   readonly ticketId: string
@@ -12,11 +12,9 @@ interface HeldChair {
   readonly end: number
   readonly until: number
 }
-type Data = Readonly<Record<string, unknown>>
-const instant = (value: unknown) => Date.parse(String(value))
 const ends: readonly string[] = ['TicketSeated', 'TicketSkipped', 'TicketLeft', 'TicketClosed']
 
-export class LineWatch {
+export class LineWatch extends EventWatch {
   readonly #holds = new Map<string, HeldChair>()
   readonly #booked = new Set<string>()
   /** By stream, the last number. */
@@ -25,19 +23,13 @@ export class LineWatch {
   readonly #open = new Map<string, string>()
   /** By ticket, the hold of its call. */
   readonly #called = new Map<string, string>()
-  #seen = 0
 
-  see(events: readonly RecordedEvent[]): Violation | undefined {
-    for (; this.#seen < events.length; this.#seen++) {
-      const event = events[this.#seen]
-      const what = event && this.#fold(event)
-      if (what) return { invariant: 'line', what }
-    }
-    return undefined
+  constructor() {
+    super('line')
   }
 
-  #fold({ type, stream, data: content, metadata }: RecordedEvent): string | undefined {
-    const data: Data = { ...content }
+  protected fold({ type, stream, data: content, metadata }: RecordedEvent): string | undefined {
+    const data: EventData = { ...content }
     const at = Date.parse(metadata.occurredAt)
     const ticketId = String(data['ticketId'])
     const person = `${stream} ${String(data['personId'])}`
@@ -87,14 +79,14 @@ export class LineWatch {
     return other === undefined ? undefined : `${person} has ${other} and ${ticketId}`
   }
 
-  #hold(data: Data, at: number): string | undefined {
+  #hold(data: EventData, at: number): string | undefined {
     const holdId = String(data['holdId'])
     const hold = {
       ticketId: String(data['of']),
       barberId: String(data['barberId']),
-      start: instant(data['start']),
-      end: instant(data['end']),
-      until: instant(data['until']),
+      start: instantIn(data['start']),
+      end: instantIn(data['end']),
+      until: instantIn(data['until']),
     }
     for (const [id, other] of this.#holds)
       if (

@@ -3,7 +3,7 @@
  * else, one offer at a time; and an accepted offer is an appointment.
  */
 import type { RecordedEvent } from '../domain/kernel/event.ts'
-import type { Violation } from './oracle.ts'
+import { EventWatch, type EventData, instantIn } from './event-watch.ts'
 
 interface HeldOffer {
   readonly of: string
@@ -13,27 +13,23 @@ interface HeldOffer {
   readonly end: number
   until: number
 }
-type Data = Readonly<Record<string, unknown>>
-const instant = (value: unknown) => Date.parse(String(value))
 
-export class OfferWatch {
+export class OfferWatch extends EventWatch {
   readonly #holds = new Map<string, HeldOffer>()
   readonly #booked = new Set<string>()
   /** By entry, its offer and the end of the time to answer. */
   readonly #live = new Map<string, { readonly offerId: string; readonly until: number }>()
-  #seen = 0
 
-  see(events: readonly RecordedEvent[]): Violation | undefined {
-    for (; this.#seen < events.length; this.#seen++) {
-      const event = events[this.#seen]
-      const what = event && this.#fold(event)
-      if (what) return { invariant: 'offers', what }
-    }
-    return undefined
+  constructor() {
+    super('offers')
   }
 
-  #fold({ type, data: content, metadata: { occurredAt } }: RecordedEvent): string | undefined {
-    const data: Data = { ...content }
+  protected fold({
+    type,
+    data: content,
+    metadata: { occurredAt },
+  }: RecordedEvent): string | undefined {
+    const data: EventData = { ...content }
     const at = Date.parse(occurredAt)
     const [offerId, entryId] = [String(data['offerId']), String(data['entryId'])]
     switch (type) {
@@ -47,16 +43,16 @@ export class OfferWatch {
         return undefined
       case 'SlotOffered': {
         const hold = this.#holds.get(offerId)
-        if (hold?.of !== entryId || hold.start !== instant(data['start']))
+        if (hold?.of !== entryId || hold.start !== instantIn(data['start']))
           return `the offer ${offerId} holds no time`
-        if (hold.until < instant(data['until'])) return `the offer ${offerId} outlives its hold`
+        if (hold.until < instantIn(data['until'])) return `the offer ${offerId} outlives its hold`
         const other = this.#live.get(entryId)
         if (other && other.until > at) return `${entryId} has ${other.offerId} and ${offerId}`
-        this.#live.set(entryId, { offerId, until: instant(data['until']) })
+        this.#live.set(entryId, { offerId, until: instantIn(data['until']) })
         return undefined
       }
       case 'OfferReopened':
-        this.#live.set(entryId, { offerId, until: instant(data['until']) })
+        this.#live.set(entryId, { offerId, until: instantIn(data['until']) })
         return undefined
       case 'OfferAccepted':
         this.#live.delete(entryId)
@@ -73,15 +69,15 @@ export class OfferWatch {
     }
   }
 
-  #hold(data: Data, at: number): string | undefined {
+  #hold(data: EventData, at: number): string | undefined {
     const holdId = String(data['holdId'])
     const hold: HeldOffer = {
       of: String(data['of']),
       by: String(data['by']),
       barberId: String(data['barberId']),
-      start: instant(data['start']),
-      end: instant(data['end']),
-      until: instant(data['until']),
+      start: instantIn(data['start']),
+      end: instantIn(data['end']),
+      until: instantIn(data['until']),
     }
     for (const [id, other] of this.#holds)
       if (

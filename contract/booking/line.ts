@@ -71,7 +71,7 @@ export const shopLine = route({
     espera: LineWait.nullable(),
     /** Numbers that are called now, with their chair. */
     llamados: z.array(z.object({ numero: z.number(), barberName: z.string().nullable() })),
-    /** How many of yesterday's calls came within what was said. */
+    /** How many of yesterday's calls came within their range. */
     ayer: z.object({ aciertos: z.number(), total: z.number() }).nullable(),
     /** In exchange for a fresh `codigo`: joins for some minutes. */
     pase: z.string().nullable(),

@@ -2,10 +2,11 @@
 import * as contract from '../../../contract/booking/line.ts'
 import type { LineAt, TicketAt } from '../../commands/booking/line.ts'
 import { mustWorkIn } from '../../commands/booking/line.ts'
+import type { LineRanges } from '../../commands/booking/line-waits.ts'
 import type { Context } from '../../commands/kernel/handle.ts'
-import { refusedLines } from '../../domain/booking/line.ts'
+import { isInLine, refusedLines } from '../../domain/booking/line.ts'
 import { dayAfter } from '../../domain/booking/schedule.ts'
-import { worksIn } from '../../domain/business/business.ts'
+import { businessDecider, worksIn } from '../../domain/business/business.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -30,15 +31,25 @@ export const lineRoutes: Routes = (api, services) => {
     booking: { line: lines, lineCalls: calls, lineWaits: waits, lineChairs: chairs },
   } = services
 
-  const view = async ({ ticket, line, place }: TicketAt, at: string) => {
+  /** Nobody waits for an ended ticket, or at a shop or location that is gone. */
+  const rangesOf = async ({ ticket, line, place }: TicketAt, at: string): Promise<LineRanges> => {
     const { businessId, placeId } = place
-    const shopPlace = await lines.placeAt(
-      businessId,
-      placeId === businessId ? undefined : placeId,
-      at,
-    )
-    const ranges = await waits.ofAll(shopPlace, line, at)
-    return ticketView(ticket, line, ranges, await ticketNames(commands, ticket))
+    if (!isInLine(ticket)) return new Map()
+    const location = placeId === businessId ? undefined : placeId
+    const shopPlace = await lines.placeAt(businessId, location, at).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'not_found') return undefined
+      throw error
+    })
+    return shopPlace ? waits.ofAll(shopPlace, line, at) : new Map()
+  }
+  const view = async (found: TicketAt, at: string) => {
+    const { ticket, line } = found
+    const [ranges, names] = await Promise.all([rangesOf(found, at), ticketNames(commands, ticket)])
+    return ticketView(ticket, line, ranges, names)
+  }
+  const isStaffOf = async (businessId: string, userId: string | null | undefined) => {
+    const shop = userId ? await commands.state(businessDecider, businessId) : null
+    return shop !== null && worksIn(shop, userId ?? '')
   }
   /** First names of those who are in line, as far as the viewer may meet them. */
   const namesOf = async (tickets: readonly TicketAt['ticket'][], viewer: Viewer) => {
@@ -152,8 +163,7 @@ export const lineRoutes: Routes = (api, services) => {
   api.on(contract.lineTicket, async ({ context, session, params: { id }, query: { enlace } }) => {
     const found = await lines.find(id)
     if (!found) throw notFound('Ese turno no existe')
-    const shop = await lines.placeAt(found.place.businessId, undefined, context.at)
-    const isStaff = session !== undefined && worksIn(shop.shop, session.userId)
+    const isStaff = await isStaffOf(found.place.businessId, session?.userId)
     if (!isStaff) await lines.own(context, id, isHolder(enlace, id))
     return view(found, context.at)
   })
@@ -183,8 +193,7 @@ export const lineRoutes: Routes = (api, services) => {
     contract.stepBackTicket,
     byPerson(async (context, id, holds) => {
       const found = await lines.find(id)
-      const place = found && (await lines.placeAt(found.place.businessId, undefined, context.at))
-      return place && worksIn(place.shop, context.by.id)
+      return found && (await isStaffOf(found.place.businessId, context.by.id))
         ? calls.stepBack(context, id)
         : lines.stepBack(context, id, holds)
     }),

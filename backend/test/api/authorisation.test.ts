@@ -21,6 +21,7 @@ import { publish } from '../support/post.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { contextOf } from '../support/acting.ts'
 import { must } from '../../seed/http/client.ts'
+import { noonZone } from '../../seed/http/noon.ts'
 import { type SignedIn } from '../../seed/http/people.ts'
 
 const app = ['clienteA', 'clienteB', 'barberoA', 'barberoB', 'duenno'] as const
@@ -235,11 +236,6 @@ const offered = async () => {
     .as(world.people.clienteA)
     .get<{ id: string; oferta: { id: string } | null }[]>('/api/waitlist')
   return all.find((one) => one.id === id)?.oferta?.id ?? ''
-}
-/** Somewhere it is around noon now: a visit that begins is over before midnight. */
-function noonZone(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 const ofLine = (path: string) => `/api/businesses/${world.shopId}/line/${path}`
 /** The line of duenno's shop is open, and nobody is in it. */

@@ -1,8 +1,10 @@
 /** The walk-in line over HTTP, with its policy at work: joined, called, seated, skipped, closed. */
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LineTicketView, StaffTicket } from '../../../contract/booking/line.ts'
 import { instantOf, localDay } from '../../domain/booking/schedule.ts'
+import { businessDecider } from '../../domain/business/business.ts'
 import { bookingModule } from '../../modules/booking.ts'
 import { type ApiClient, must } from '../../seed/http/client.ts'
 import type { SignedIn } from '../../seed/http/people.ts'
@@ -330,6 +332,22 @@ describe('closing', () => {
     expect((await line.find(id))?.ticket.undoUntil).toBeNull()
   })
 
+  test('a shop that is hidden meanwhile leaves its tickets to be seen and ended', async () => {
+    const client = await house.client()
+    const { id } = await taken(house.as(client))
+    await house.services.commands.handle(
+      businessDecider,
+      chair.shop.id,
+      { type: 'HideBusiness', data: { decisionId: randomUUID(), clause: 'servicio' } },
+      bySystem(house),
+    )
+    await settled(house)
+    const tickets = await must(house.as(client).get<Ticket[]>('/api/line/tickets'))
+    expect(tickets.body).toMatchObject([{ id, estado: 'esperando', puesto: 1, espera: null }])
+    expect(await ticketOf(client, id)).toMatchObject({ espera: null })
+    expect((await on(house.as(client), id, 'leave')).body).toMatchObject({ estado: 'salio' })
+  })
+
   test('the clock closes a line whose day is over', async () => {
     await taken(house.guest, { nombre: 'Rosa' })
     const { services } = house
@@ -343,7 +361,7 @@ describe('closing', () => {
   })
 })
 
-test('what was said yesterday is measured against the calls', async () => {
+test('the ranges of yesterday are compared with the calls', async () => {
   const { id } = await taken(house.guest, { nombre: 'Rosa' })
   await must(on(staff(), id, 'call'))
   await must(on(staff(), id, 'seat'))

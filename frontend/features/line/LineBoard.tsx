@@ -49,7 +49,7 @@ export function LineBoard() {
               {waiting.slice(0, SHOWN).map(({ numero, nombre }) => (
                 <li key={numero} className="flex items-baseline gap-4 text-[1.75rem]">
                   <strong className="min-w-14 tabular-nums">{numero}</strong>
-                  <span className="truncate">{nombre}</span>
+                  <span className="truncate">{firstName(nombre)}</span>
                 </li>
               ))}
             </ol>
@@ -64,6 +64,9 @@ export function LineBoard() {
   )
 }
 
+/** A guest may have typed more; the screen is for everybody's eyes. */
+const firstName = (name = '') => name.split(' ')[0]
+
 type Shown = Pick<StaffTicket, 'numero' | 'estado' | 'barberName'> & { readonly nombre?: string }
 
 function Called({ ticket: { numero, nombre, barberName } }: { ticket: Shown }) {
@@ -71,7 +74,7 @@ function Called({ ticket: { numero, nombre, barberName } }: { ticket: Shown }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 rounded-card border border-accent-text bg-accent-soft px-6 py-4">
       <strong className="text-[4rem] leading-none text-accent-text tabular-nums">{numero}</strong>
-      <span className="text-[2rem] font-semibold">{nombre}</span>
+      <span className="text-[2rem] font-semibold">{firstName(nombre)}</span>
       {barberName && (
         <span className="text-[1.5rem] text-muted">
           {t('line.boardWith', { name: barberName })}
