@@ -1,6 +1,6 @@
 /** A barber changes when they work, and whoever looks at their free times sees it at once. */
 import { expect, test } from '@playwright/test'
-import { ask, freeDays, openChair, register, sitDown } from './people.ts'
+import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
 
 test('days off name the appointments that they leave outside; they and other hours are seen on an open booking page', async ({
   browser,
@@ -8,7 +8,7 @@ test('days off name the appointments that they leave outside; they and other hou
   const barber = await openChair('Mauro Vela', {
     rol: 'barbero',
     isAlwaysOpen: false,
-    shop: { nombre: 'Barbería Vela' },
+    shop: { nombre: 'Barbería Vela', zonaHoraria: daytime },
   })
   const [eva, leo] = [await register('Eva Prado'), await register('Leo Cruz')]
   await ask(barber, 'PUT', '/api/availability', { scheduleType: 'estandar' })

@@ -1,6 +1,6 @@
 /** Taking an act back, and a time that is held: two people side by side. */
 import { expect, type Page, test } from '@playwright/test'
-import { appointmentsOf, ask, freeDays, openChair, register, sitDown } from './people.ts'
+import { appointmentsOf, ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }
@@ -51,7 +51,7 @@ test('at the last step a time is held: a second phone does not see it, and gets 
   browser,
 }) => {
   const [barber, lucia, rita] = await Promise.all([
-    openChair('Tere Luna', { autoConfirm: true }),
+    openChair('Tere Luna', { autoConfirm: true, shop: { zonaHoraria: daytime } }),
     register('Lucía Prado'),
     register('Rita Vega'),
   ])

@@ -9,6 +9,7 @@ import type {
   AvailabilityChanged,
   Block,
 } from '../../../contract/business/availability.ts'
+import { holdsOver } from '../support/acting.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { always, type Chair, joinShop, openChair } from '../../seed/http/shops.ts'
 import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
@@ -429,6 +430,10 @@ describe('blocked time', () => {
         .status,
     ).toBe(400)
     await must(house.as(own.barber).delete(`/api/availability/blocks/${body.bloques[0]?.id}`))
+    expect((await someDay(house, own)).filter((time) => times.slice(2, 5).includes(time))).toEqual(
+      [],
+    )
+    await holdsOver(house)
     expect(await someDay(house, own)).toEqual(times)
     expect((await house.as(own.barber).get<Block[]>('/api/availability/blocks')).body).toEqual([])
   })
