@@ -84,6 +84,7 @@ const events = {
   ServiceChanged: ['Servicio cambiado', 'Service changed'],
   ServiceActiveSet: ['Servicio activado o desactivado', 'Service switched on or off'],
   ServiceRemoved: ['Servicio eliminado', 'Service deleted'],
+  ServiceRestored: ['Servicio recuperado', 'Service restored'],
   ClientNoted: ['Nota sobre un cliente', 'Note about a client'],
   PostPublished: ['Publicación creada', 'Post published'],
   PostEdited: ['Publicación editada', 'Post edited'],

@@ -291,7 +291,7 @@ async function take({ commands, media }: DemoParts, social: Social, when: number
       const shown = haircuts[0] && showing[haircuts[0].kind]
       const serviceId =
         shown &&
-        [...(await commands.state(catalogueDecider, by.id)).values()].find(({ nombre }) =>
+        [...(await commands.state(catalogueDecider, by.id)).offered.values()].find(({ nombre }) =>
           shown.test(nombre),
         )?.serviceId
       const images = await Promise.all(

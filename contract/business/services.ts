@@ -120,9 +120,20 @@ export const removeService = route({
   invalidates: ['services', 'barber:{me}', 'business'],
   tag: 'Servicios',
   access: { rol: ['barbero', 'duenno'] },
-  summary: 'Quitar un servicio; las citas reservadas conservan su copia',
+  summary:
+    'Quitar un servicio; las citas reservadas conservan su copia; diez segundos para deshacerlo',
   params: ById,
   response: Ok,
+})
+export const undoRemoveService = route({
+  method: 'POST',
+  path: '/api/services/:id/undo',
+  invalidates: ['services', 'barber:{me}', 'business'],
+  tag: 'Servicios',
+  access: { rol: ['barbero', 'duenno'] },
+  summary: 'Deshacer: el servicio que acabo de quitar vuelve',
+  params: ById,
+  response: Service,
 })
 export const myServicesA = route({
   method: 'GET',

@@ -18,6 +18,18 @@ export interface ToastMessage {
   until?: number
 }
 
+/** A little less than the server gives, by the clock of this device. */
+const UNDO_MS = 9_000
+
+/** What the toast of an act needs that `run` takes back. */
+export const undoable = (
+  label: string,
+  run: () => void,
+): Required<Pick<ToastMessage, 'action' | 'until'>> => ({
+  action: { label, run },
+  until: Date.now() + UNDO_MS,
+})
+
 export interface ShownToast extends ToastMessage {
   id: number
   /** When it was raised, in ms since 1970. */

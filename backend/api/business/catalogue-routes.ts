@@ -34,17 +34,18 @@ export const serviceRoutes: Routes = (
     { counted: 'shopChangesByAccount' },
   )
   /** A visible service of another barber gives `forbidden`; a hidden one doesn't exist. */
-  const refuseOthers = async (serviceId: string, userId: string) => {
+  const mustBeOwn = async (serviceId: string, userId: string) => {
     const existing = await serviceById(db, serviceId)
     if (existing)
       authorize({ id: userId }, existing.active ? 'service.change' : 'service.changeInactive', {
         barber: existing.barber_id,
       })
+    return existing
   }
   api.on(
     contract.changeService,
     async ({ session, context, params, body }) => {
-      await refuseOthers(params.id, session.userId)
+      await mustBeOwn(params.id, session.userId)
       return service(
         fromCatalogue(await commands.change(context, params.id, body)),
         await moneyOf(session.userId),
@@ -55,9 +56,21 @@ export const serviceRoutes: Routes = (
   api.on(
     contract.removeService,
     async ({ session, context, params }) => {
-      await refuseOthers(params.id, session.userId)
-      await commands.remove(context, params.id)
+      const existing = await mustBeOwn(params.id, session.userId)
+      const addedAt = existing && new Date(existing.added_at).toISOString()
+      await commands.remove(context, params.id, addedAt)
       return { ok: true as const }
+    },
+    { counted: 'shopChangesByAccount' },
+  )
+  api.on(
+    contract.undoRemoveService,
+    async ({ session, context, params }) => {
+      await mustBeOwn(params.id, session.userId)
+      return service(
+        fromCatalogue(await commands.restore(context, params.id)),
+        await moneyOf(session.userId),
+      )
     },
     { counted: 'shopChangesByAccount' },
   )

@@ -296,7 +296,7 @@ export const postRoutes: Routes = (
       commands.state(accountDecider, authorId),
       serviceId === null ? undefined : commands.state(catalogueDecider, authorId),
     ])
-    const service = offered?.get(serviceId ?? '')
+    const service = offered?.offered.get(serviceId ?? '')
     const tag = service?.active
       ? { service_id: service.serviceId, service_name: service.nombre }
       : { service_id: null, service_name: null }

@@ -1,8 +1,9 @@
 /** A shop's free times where any of its barbers will do: decision 2-21. */
+import { servicesOffered } from '../business/catalogue.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import { daysFrom, type TimeRange } from '../../domain/booking/schedule.ts'
 import { businessDecider, isHidden } from '../../domain/business/business.ts'
-import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
+import type { OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Workplaces } from './bookable.ts'
@@ -54,7 +55,7 @@ export async function anyoneFree(
   const offering = async (barberId: string) => {
     const [bookable, offered] = await Promise.all([
       workplaces.bookable(barberId, elsewhere).catch(ifElsewhere),
-      commands.state(catalogueDecider, barberId),
+      servicesOffered(commands, barberId),
     ])
     return { barberId, bookable, offered }
   }

@@ -1,11 +1,12 @@
 /** Checks before the barber's day decides: catalogue price, shop hours, policy. */
+import { servicesOffered } from '../business/catalogue.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import { refusals } from '../../domain/booking/agenda-refusals.ts'
 import { type Agenda, isActive } from '../../domain/booking/agenda-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { freeUntil, isWithinHours, offerAround } from '../../domain/booking/slots.ts'
-import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
+import type { OfferedService } from '../../domain/business/catalogue.ts'
 import type { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
@@ -45,7 +46,7 @@ export async function chosen(
   barberId: string,
   serviceIds: readonly string[],
 ): Promise<OfferedService[]> {
-  const offered = await commands.state(catalogueDecider, barberId)
+  const offered = await servicesOffered(commands, barberId)
   return serviceIds.map((id) => {
     const service = offered.get(id)
     if (!service?.active) throw invalidBooking()

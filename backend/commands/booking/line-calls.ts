@@ -1,4 +1,5 @@
 /** Staff call a ticket to a chair and seat it there: held first in the barber's day, then booked. */
+import { servicesOffered } from '../business/catalogue.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
@@ -15,7 +16,7 @@ import type { HoldReleased } from '../../domain/booking/hold-events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { authorize } from '../../domain/authority.ts'
 import { businessDecider, worksIn } from '../../domain/business/business.ts'
-import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
+import type { OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -220,7 +221,7 @@ export class LineCallCommands {
     { ticket }: Pick<TicketAt, 'ticket'>,
     barberId: string,
   ): Promise<readonly OfferedService[]> {
-    const catalogue = await this.#parts.commands.state(catalogueDecider, barberId)
+    const catalogue = await servicesOffered(this.#parts.commands, barberId)
     const services = servicesHere(ticket, catalogue)
     if (!services) throw new DomainError('not_offered', 'Ese barbero no ofrece esos servicios')
     return services

@@ -1,4 +1,5 @@
 /** The chairs of a place: who works there today, and what they have to do. */
+import { servicesOffered } from '../business/catalogue.ts'
 import { type Agenda, type Booked, isActive } from '../../domain/booking/agenda-state.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
@@ -6,7 +7,7 @@ import { type LineChair, type Duration, durationOf, fits } from '../../domain/bo
 import type { LineTicket } from '../../domain/booking/line.ts'
 import { boundaryOf, effectiveWeek, hoursOf, localDay } from '../../domain/booking/schedule.ts'
 import type { OpenBusiness } from '../../domain/business/business.ts'
-import { catalogueDecider, type ServiceCatalogue } from '../../domain/business/catalogue.ts'
+import type { ServiceCatalogue } from '../../domain/business/catalogue.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Bookable, Workplaces } from './bookable.ts'
 import { sumOf } from './details.ts'
@@ -130,7 +131,7 @@ export class LineChairs {
     if (!shift) return undefined
     const [day, catalogue] = await Promise.all([
       commands.state(agendaDecider, `${barberId}-${localDay(now, bookable.zone)}`, { fresh: true }),
-      commands.state(catalogueDecider, barberId),
+      servicesOffered(commands, barberId),
     ])
     const pause = bufferAfter(bookable.availability.policy.bufferMinutes, false)
     const minutesOf = new Map(lengths.map(({ services, minutes }) => [services, minutes]))

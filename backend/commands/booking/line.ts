@@ -1,4 +1,5 @@
 /** A shop's walk-in line: opened, joined, left, closed. */
+import { servicesOffered } from '../business/catalogue.ts'
 import type { TicketSource } from '../../../contract/booking/line-words.ts'
 import {
   isInLine,
@@ -19,7 +20,6 @@ import {
   type OpenBusiness,
   worksIn,
 } from '../../domain/business/business.ts'
-import { catalogueDecider } from '../../domain/business/catalogue.ts'
 import { locationDecider } from '../../domain/business/location.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -259,7 +259,7 @@ export class LineCommands {
     if (barberId !== null && !team.includes(barberId)) throw invalidBooking()
     if (serviceIds.length === 0) throw invalidBooking()
     const catalogues = await Promise.all(
-      (barberId === null ? team : [barberId]).map((id) => commands.state(catalogueDecider, id)),
+      (barberId === null ? team : [barberId]).map((id) => servicesOffered(commands, id)),
     )
     serviceNamesOf(catalogues, serviceIds)
     return serviceIds.flatMap((id) => {

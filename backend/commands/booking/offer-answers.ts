@@ -1,7 +1,7 @@
 /** A client answers what the waiting list offers: yes, no, and the no taken back. */
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
-import { UNDO_SECONDS } from '../../domain/booking/undo-time.ts'
+import { UNDO_SECONDS } from '../../domain/kernel/undo.ts'
 import {
   liveOffer,
   refusedWaits,

@@ -2,6 +2,7 @@
  * Offers of the waiting list: held in the barber's day first, then said to the entry. The day
  * decides who holds the time; a hold of which no offer came lapses, and the time is free again.
  */
+import { servicesOffered } from '../business/catalogue.ts'
 import type { WithdrawReason } from '../../../contract/booking/wait-words.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { refusals } from '../../domain/booking/agenda-refusals.ts'
@@ -13,7 +14,7 @@ import {
   waitDecider,
   type WaitEntry,
 } from '../../domain/booking/waiting.ts'
-import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
+import type { OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { system } from '../../domain/kernel/event.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
@@ -60,7 +61,7 @@ export class OfferCommands {
     const { commands, workplaces, gate } = this.#parts
     await gate.mustMeet({ by: system, at: context.at }, entry.clientId, barberId)
     const bookable = await workplaces.bookable(barberId)
-    const services = servicesHere(entry, await commands.state(catalogueDecider, barberId))
+    const services = servicesHere(entry, await servicesOffered(commands, barberId))
     if (!services) throw new DomainError('not_offered', 'Ese barbero no ofrece esos servicios')
     const offerId = derivedId('offer', context.commandId, entry.entryId)
     await this.make(context, { entry, barberId, bookable, services, start, offerId, reason })

@@ -2,13 +2,14 @@
  * The order of the waiting list: a time that becomes free goes to the first who fits. Every step
  * has a derived id, so that after a crash, or on another node, the same steps come to the same end.
  */
+import { servicesOffered } from '../business/catalogue.ts'
 import type { SkipReason } from '../../../contract/booking/wait-words.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { HoldReleased } from '../../domain/booking/hold-events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { waitDecider } from '../../domain/booking/waiting.ts'
-import { catalogueDecider, type OfferedService } from '../../domain/business/catalogue.ts'
+import type { OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { derivedId } from '../../domain/kernel/ids.ts'
 import type { Gate } from '../access/gate.ts'
@@ -185,7 +186,7 @@ export class OpeningCommands {
     const looked = { entry, opening, bookable, at }
     const ranges = windowRanges(entry.windows, bookable.placeZone)
     if (!ranges.some((range) => rangesOverlap(range, openingRange(opening)))) return undefined
-    const services = servicesHere(entry, await commands.state(catalogueDecider, opening.barberId))
+    const services = servicesHere(entry, await servicesOffered(commands, opening.barberId))
     if (!services) return this.#skip(looked, 'service_gone')
     const fit = await this.#checks.fit(looked, services)
     if (!fit) return undefined

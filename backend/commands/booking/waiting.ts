@@ -1,4 +1,5 @@
 /** Entries of a waiting list: joined, changed, left. */
+import { servicesOffered } from '../business/catalogue.ts'
 import { limits } from '../../../contract/kernel/limits.ts'
 import { dayAfter, instantOf, localDay } from '../../domain/booking/schedule.ts'
 import type { WaitWindow } from '../../domain/booking/wait-events.ts'
@@ -15,7 +16,6 @@ import { invalidBooking, type Workplaces } from './bookable.ts'
 import { serviceNamesOf } from './calendars.ts'
 import { mustBeThere } from './home-service.ts'
 import type { OfferCommands } from './offers.ts'
-import { catalogueDecider } from '../../domain/business/catalogue.ts'
 
 export interface WaitReads {
   /** Open entries of a client. */
@@ -163,7 +163,7 @@ export class WaitCommands {
     if (!first) throw invalidBooking()
     mustBeThere(first)
     const catalogues = await Promise.all(
-      team.map((barberId) => commands.state(catalogueDecider, barberId)),
+      team.map((barberId) => servicesOffered(commands, barberId)),
     )
     const serviceIdsHere = booked ? booked.services.map(({ serviceId }) => serviceId) : serviceIds
     if (serviceIdsHere.length === 0) throw invalidBooking()

@@ -1,5 +1,6 @@
 /** What barbers offer, and at which price. */
 import {
+  type Catalogue,
   type ServiceCatalogue,
   catalogueDecider,
   type OfferedService,
@@ -18,6 +19,12 @@ export interface NewService {
   readonly categoria: string | null
   readonly active: boolean
 }
+
+/** What a barber offers now. */
+export const servicesOffered = async (
+  commands: Pick<CommandHandler, 'state'>,
+  barberId: string,
+): Promise<ServiceCatalogue> => (await commands.state(catalogueDecider, barberId)).offered
 
 /** A barber's own catalogue: the asker's. */
 export class CatalogueCommands {
@@ -66,17 +73,29 @@ export class CatalogueCommands {
     return inCatalogue(state, serviceId)
   }
 
-  async remove(context: Context, serviceId: string): Promise<void> {
+  /** `addedAt`: when it was added; undefined where nothing is known of it. */
+  async remove(context: Context, serviceId: string, addedAt?: string): Promise<void> {
     await this.#commands.handle(
       catalogueDecider,
       context.by.id,
-      { type: 'RemoveService', data: { barberId: context.by.id, serviceId } },
+      { type: 'RemoveService', data: { barberId: context.by.id, serviceId, addedAt } },
       context,
     )
   }
+
+  /** What was removed a moment ago is offered again. @throws not_found, too_late_to_undo */
+  async restore(context: Context, serviceId: string): Promise<OfferedService> {
+    const { state } = await this.#commands.handle(
+      catalogueDecider,
+      context.by.id,
+      { type: 'RestoreService', data: { barberId: context.by.id, serviceId } },
+      context,
+    )
+    return inCatalogue(state, serviceId)
+  }
 }
 
-function inCatalogue(offered: ServiceCatalogue, serviceId: string): OfferedService {
+function inCatalogue({ offered }: Catalogue, serviceId: string): OfferedService {
   const service = offered.get(serviceId)
   if (!service) throw new DomainError('not_found', 'Servicio no encontrado')
   return service

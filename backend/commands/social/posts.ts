@@ -159,7 +159,7 @@ export class PostCommands {
   async #mustOffer(authorId: string, serviceId: string | null | undefined): Promise<void> {
     if (
       serviceId &&
-      !(await this.#commands.state(catalogueDecider, authorId)).get(serviceId)?.active
+      !(await this.#commands.state(catalogueDecider, authorId)).offered.get(serviceId)?.active
     )
       throw new DomainError('not_found', 'Servicio no encontrado')
   }

@@ -1,5 +1,6 @@
 /** What a barber's day says no with. */
 import { DomainError } from '../kernel/decider.ts'
+import { tooLateToUndo } from '../kernel/undo.ts'
 
 /** Why there is no appointment at a time, or not the one that was meant. */
 export const refusals = {
@@ -26,8 +27,7 @@ export const refusals = {
       `Se la ofrecimos a alguien de la lista de espera hasta las ${until}.`,
     ),
   hold_lapsed: () => new DomainError('hold_lapsed', 'Se acabó el tiempo apartado'),
-  too_late_to_undo: () =>
-    new DomainError('too_late_to_undo', 'Ya no se puede deshacer: pasaron 10 segundos'),
+  too_late_to_undo: tooLateToUndo,
   block_over_block: () =>
     new DomainError('slot_taken', 'Ya tienes bloqueada una parte de ese tiempo.'),
   block_over_pause: (until: string) =>

@@ -13,7 +13,7 @@ import {
   type TimeBlockEvent,
 } from './time-blocks.ts'
 import { millis } from './times.ts'
-import { UNDO_HELD_SECONDS } from './undo-time.ts'
+import { heldUntil } from '../kernel/undo.ts'
 
 const asWanted = ({ blockId, start, end }: TimeBlock): Wanted => ({
   appointmentId: blockId,
@@ -116,7 +116,7 @@ function heldMeanwhile(day: Agenda, { type, data, by, at }: TimeBlockCommand): H
       start,
       end,
       bufferMinutes: 0,
-      until: new Date(millis(at) + UNDO_HELD_SECONDS * 1_000).toISOString(),
+      until: heldUntil(at),
       purpose: 'undo',
       of: blockId,
       by: by.id,

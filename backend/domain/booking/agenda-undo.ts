@@ -14,9 +14,7 @@ import {
 import { SlotHeld } from './hold-events.ts'
 import { released } from './slot-holds.ts'
 import { millis } from './times.ts'
-import { UNDO_HELD_SECONDS, UNDO_SECONDS } from './undo-time.ts'
-
-const later = (at: string, seconds: number) => new Date(millis(at) + seconds * 1_000).toISOString()
+import { heldUntil, undoableUntil } from '../kernel/undo.ts'
 
 /** The pause after it, too. */
 export const isOver = ({ end, bufferMinutes }: Booked, at: string): boolean =>
@@ -24,7 +22,7 @@ export const isOver = ({ end, bufferMinutes }: Booked, at: string): boolean =>
 
 /** Null where the clock or a process acts. */
 export const undoOf = (undoable: UndoableIds | undefined, by: Actor, at: string): Undoable | null =>
-  undoable ? { actId: undoable.actId, by: by.id, at, until: later(at, UNDO_SECONDS) } : null
+  undoable ? { actId: undoable.actId, by: by.id, at, until: undoableUntil(at) } : null
 
 /** The time that the act frees is kept for its appointment. */
 export const heldForUndo = (
@@ -43,7 +41,7 @@ export const heldForUndo = (
           start,
           end,
           bufferMinutes,
-          until: later(at, UNDO_HELD_SECONDS),
+          until: heldUntil(at),
           purpose: 'undo',
           of: appointmentId,
           by: by.id,

@@ -5,7 +5,7 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { TicketState } from '../../../contract/booking/line-words.ts'
 import { byCommand, type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
-import { UNDO_SECONDS } from './undo-time.ts'
+import { undoableUntil } from '../kernel/undo.ts'
 import {
   LineClosed,
   type LineEvent,
@@ -188,8 +188,7 @@ function leaveTicket(
 ): readonly LineEvent[] {
   const ticket = ticketIn(line, ticketId)
   if (!isInLine(ticket)) return []
-  const undoUntil =
-    why === 'person' ? new Date(millis(at) + UNDO_SECONDS * 1_000).toISOString() : null
+  const undoUntil = why === 'person' ? undoableUntil(at) : null
   return [TicketLeft({ ...about(ticket), why, undoUntil })]
 }
 

@@ -55,6 +55,7 @@ class Owner {
       case 'ServiceAdded':
       case 'ServiceActiveSet':
       case 'ServiceRemoved':
+      case 'ServiceRestored':
         this.offers[content.active ? 'add' : 'delete'](content.serviceId ?? '')
         break
       case 'BarberJoined':

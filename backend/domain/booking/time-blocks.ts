@@ -20,7 +20,7 @@ import {
 } from './events.ts'
 import { refusals } from './agenda-refusals.ts'
 import { millis } from './times.ts'
-import { UNDO_SECONDS } from './undo-time.ts'
+import { undoableUntil } from '../kernel/undo.ts'
 
 export interface TimeBlock {
   readonly blockId: string
@@ -141,7 +141,7 @@ export const decideBlocks = (
     },
 
     UnblockTime: ({ barberId, blockId, holdId }) => {
-      const until = new Date(millis(command.at) + UNDO_SECONDS * 1_000).toISOString()
+      const until = undoableUntil(command.at)
       const undo = holdId === undefined ? null : { by: command.by.id, until }
       return unblocked(day, barberId, blockId, undo)
     },

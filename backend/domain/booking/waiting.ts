@@ -6,7 +6,7 @@
 import { limits } from '../../../contract/kernel/limits.ts'
 import type { SkipReason, WithdrawReason } from '../../../contract/booking/wait-words.ts'
 import { byCommand, type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
-import { UNDO_SECONDS } from './undo-time.ts'
+import { undoableUntil } from '../kernel/undo.ts'
 import { millis } from './times.ts'
 import {
   EntrySkipped,
@@ -147,7 +147,7 @@ function declineOffer(
   { data: { offerId }, at }: WaitCommandOf<'DeclineOffer'>,
 ): readonly WaitEvent[] {
   if (entry?.declined?.offerId === offerId) return []
-  const undoUntil = new Date(millis(at) + UNDO_SECONDS * 1_000).toISOString()
+  const undoUntil = undoableUntil(at)
   return [OfferDeclined({ ...about(liveOffer(entry, offerId, at)), undoUntil })]
 }
 

@@ -8,6 +8,7 @@ import {
   ServiceAdded,
   ServiceChanged,
   ServiceRemoved,
+  ServiceRestored,
 } from './catalogue.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -35,9 +36,11 @@ const change = (changed: Partial<typeof offer>, active?: boolean): CatalogueComm
   data: { ...which, change: changed, active },
   ...asked,
 })
+const removed = (undo: { until: string; addedAt: string } | null) =>
+  ServiceRemoved({ ...which, undo })
 const remove: CatalogueCommand = { type: 'RemoveService', data: which, ...asked }
 const known = (...history: CatalogueEvent[]) =>
-  Object.fromEntries(history.reduce(catalogueDecider.evolve, catalogueDecider.initial))
+  Object.fromEntries(history.reduce(catalogueDecider.evolve, catalogueDecider.initial).offered)
 
 test.each([true, false])('a service is offered, switched on: %s', (active) =>
   given(catalogueDecider, [])
@@ -53,7 +56,10 @@ test('a barber offers a hundred at most, of which removed ones are none', () => 
     )
   given(catalogueDecider, many(99)).when(add(serviceId)).then(added)
   given(catalogueDecider, many(100)).when(add(serviceId)).thenRefused('too_many_services')
-  given(catalogueDecider, [...many(100), ServiceRemoved({ barberId, serviceId: id(100) })])
+  given(catalogueDecider, [
+    ...many(100),
+    ServiceRemoved({ barberId, serviceId: id(100), undo: null }),
+  ])
     .when(add(serviceId))
     .then(added)
   given(catalogueDecider, many(100))
@@ -80,13 +86,51 @@ test('what it is already changes nothing', () => {
     .then(ServiceActiveSet({ ...which, active: true }))
 })
 test('it is removed once; then it is not there', () => {
-  given(catalogueDecider, [added]).when(remove).then({ type: 'ServiceRemoved', data: which })
+  given(catalogueDecider, [added]).when(remove).then(removed(null))
   for (const command of [remove, change({ cents: 1 })]) {
     given(catalogueDecider, []).when(command).thenRefused('not_found')
-    given(catalogueDecider, [added, ServiceRemoved(which)])
+    given(catalogueDecider, [added, removed(null)])
       .when(command)
       .thenRefused('not_found')
   }
+})
+
+const until = '2026-11-21T12:00:10.000Z'
+const addedAt = '2026-03-01T09:00:00.000Z'
+const restore = (at: string, n = serviceId): CatalogueCommand => ({
+  type: 'RestoreService',
+  data: { barberId, serviceId: n },
+  by: asked.by,
+  at,
+})
+test('for ten seconds it can come back as it was, in its place', () => {
+  given(catalogueDecider, [added])
+    .when({ ...remove, data: { ...which, addedAt } })
+    .then(removed({ until, addedAt }))
+  const gone = [added, switchedOff, other, removed({ until, addedAt })]
+  const back = ServiceRestored({ ...which, ...offer, active: false, addedAt })
+  given(catalogueDecider, gone).when(restore(until)).then(back)
+  given(catalogueDecider, gone)
+    .when(restore('2026-11-21T12:00:10.001Z'))
+    .thenRefused('too_late_to_undo')
+  given(catalogueDecider, [...gone, back])
+    .when(restore(until))
+    .thenNothing()
+  given(catalogueDecider, [added, removed(null)])
+    .when(restore(until))
+    .thenRefused('not_found')
+  given(catalogueDecider, gone)
+    .when(restore(until, id(9)))
+    .thenRefused('not_found')
+  expect(known(...gone, back)).toEqual(known(added, switchedOff, other))
+})
+test('it does not come back as the hundred and first', () => {
+  const many = Array.from({ length: 100 }, (_, n) =>
+    ServiceAdded({ ...which, serviceId: id(100 + n), active: true, ...offer }),
+  )
+  given(catalogueDecider, [added, removed({ until, addedAt }), ...many])
+    .when(restore(until))
+    .thenRefused('too_many_services')
 })
 
 test('what is known of an offer, after each event; of the others nothing changes', () => {
@@ -99,7 +143,7 @@ test('what is known of an offer, after each event; of the others nothing changes
   expect(
     known(added, other, switchedOff, ServiceChanged({ ...which, ...offer, cents: 1800 })),
   ).toEqual({ [serviceId]: { serviceId, active: false, ...offer, cents: 1800 }, [otherId]: kept })
-  expect(known(added, other, ServiceRemoved(which))).toEqual({ [otherId]: kept })
+  expect(known(added, other, removed(null))).toEqual({ [otherId]: kept })
 })
 test('a change whose beginning nobody knows is an offer that is on; a switch of nothing is nothing', () => {
   expect(known(ServiceChanged({ ...which, ...offer }))).toEqual({

@@ -16,6 +16,7 @@ import {
   ServiceAdded,
   ServiceChanged,
   ServiceRemoved,
+  ServiceRestored,
 } from '../../domain/business/catalogue.ts'
 import {
   LocationAdded,
@@ -100,4 +101,5 @@ export const businessTold: readonly TellRow[] = [
   tellOf(ServiceChanged, barberChanged),
   tellOf(ServiceActiveSet, barberChanged),
   tellOf(ServiceRemoved, barberChanged),
+  tellOf(ServiceRestored, barberChanged),
 ]

@@ -23,7 +23,12 @@ import {
 import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { WeeklyScheduleSet } from '../../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
-import { ServiceActiveSet, ServiceAdded, ServiceRemoved } from '../../domain/business/catalogue.ts'
+import {
+  ServiceActiveSet,
+  ServiceAdded,
+  ServiceRemoved,
+  ServiceRestored,
+} from '../../domain/business/catalogue.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import { ReviewPublished } from '../../domain/engagement/review.ts'
 import type { RecordedEvent } from '../../domain/kernel/event.ts'
@@ -353,6 +358,7 @@ export const figures = projection({
       rows.week.put({ owner_id: barberId, ...when(event), horario }),
     ),
     on(ServiceAdded, (service, rows, event) => offers(rows, event, service)),
+    on(ServiceRestored, (service, rows, event) => offers(rows, event, service)),
     on(ServiceActiveSet, (service, rows, event) => offers(rows, event, service)),
     on(ServiceRemoved, (service, rows, event) =>
       offers(rows, event, { ...service, active: false }),

@@ -30,7 +30,12 @@ import {
   WeeklyScheduleSet,
 } from '../../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
-import { ServiceActiveSet, ServiceAdded, ServiceRemoved } from '../../domain/business/catalogue.ts'
+import {
+  ServiceActiveSet,
+  ServiceAdded,
+  ServiceRemoved,
+  ServiceRestored,
+} from '../../domain/business/catalogue.ts'
 import {
   LocationAdded,
   LocationChanged,
@@ -279,6 +284,9 @@ export const history = projection({
       say(rows, event, barberId, { exceptionId }),
     ),
     on(ServiceAdded, ({ barberId, serviceId, active }, rows, event) =>
+      say(rows, event, barberId, { serviceId, active }),
+    ),
+    on(ServiceRestored, ({ barberId, serviceId, active }, rows, event) =>
       say(rows, event, barberId, { serviceId, active }),
     ),
     on(ServiceActiveSet, ({ barberId, serviceId, active }, rows, event) =>

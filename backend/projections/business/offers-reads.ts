@@ -21,7 +21,7 @@ export const servicesOfAll = (db: Db, barberIds: readonly string[], { activeOnly
     ORDER BY array_position(${barberIds}::uuid[], barber_id), added_at, service_id`)
 
 export const serviceById = (db: Db, serviceId: string) =>
-  db.first<ServiceRow>(sql`
-    SELECT service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
+  db.first<RowIn<typeof offers.service>>(sql`
+    SELECT added_at, service_id, barber_id, nombre, descripcion, cents, minutes, categoria, active
     FROM ${offers.service}
     WHERE service_id = ${serviceId}`)

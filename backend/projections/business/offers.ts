@@ -4,6 +4,7 @@ import {
   ServiceAdded,
   ServiceChanged,
   ServiceRemoved,
+  ServiceRestored,
 } from '../../domain/business/catalogue.ts'
 import { projection } from '../engine/apply/projection.ts'
 
@@ -45,5 +46,13 @@ export const offers = projection({
       rows.service.patch({ service_id: serviceId }, { active }),
     ),
     on(ServiceRemoved, ({ serviceId }, rows) => rows.service.remove({ service_id: serviceId })),
+    on(ServiceRestored, ({ barberId, serviceId, addedAt, ...offer }, rows) =>
+      rows.service.put({
+        service_id: serviceId,
+        barber_id: barberId,
+        added_at: addedAt,
+        ...offer,
+      }),
+    ),
   ],
 })

@@ -10,6 +10,7 @@ import {
   ServiceAdded,
   ServiceChanged,
   ServiceRemoved,
+  ServiceRestored,
 } from '../../domain/business/catalogue.ts'
 import { BarberJoined, BarberLeft, BarberRemoved } from '../../domain/business/team.ts'
 import { AccountRegistered, ProfileUpdated } from '../../domain/identity/account-events.ts'
@@ -159,15 +160,8 @@ export const search = projection({
         { words: nombre, specialties: listed(especialidades) },
       ),
     ),
-    on(ServiceAdded, ({ serviceId, barberId, nombre, cents, active }, rows) =>
-      rows.service.put({
-        service_id: serviceId,
-        barber_id: barberId,
-        words: nombre,
-        cents,
-        active,
-      }),
-    ),
+    on(ServiceAdded, (service, rows) => rows.service.put(offerRow(service))),
+    on(ServiceRestored, (service, rows) => rows.service.put(offerRow(service))),
     on(ServiceChanged, ({ serviceId, nombre, cents }, rows) =>
       rows.service.patch({ service_id: serviceId }, { words: nombre, cents }),
     ),
@@ -187,6 +181,20 @@ export const search = projection({
     on(ServiceRemoved, ({ serviceId }, rows) => rows.service.remove({ service_id: serviceId })),
   ],
 })
+
+const offerRow = ({
+  serviceId,
+  barberId,
+  nombre,
+  cents,
+  active,
+}: {
+  serviceId: string
+  barberId: string
+  nombre: string
+  cents: number
+  active: boolean
+}) => ({ service_id: serviceId, barber_id: barberId, words: nombre, cents, active })
 
 const listed = (specialties: readonly string[]) => specialties.join(' · ')
 

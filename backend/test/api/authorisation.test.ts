@@ -541,6 +541,18 @@ const table: Readonly<Record<string, Line>> = {
       ),
     ),
   },
+  // Who may is told by whose catalogue it is: another one never had it.
+  undoRemoveService: {
+    but: { duenno: 404, barberoB: 404 },
+    ask: some(async () => {
+      const barber = house.as(world.people.barberoA)
+      const id = await made(
+        barber.post('/api/services', { nombre: 'Afeitado', precio: 9, duracion: 30 }),
+      )
+      await must(barber.delete(`/api/services/${id}`))
+      return id
+    }),
+  },
   myServicesA: {},
   myServicesB: {},
   changeSettings: { ask: body({ autoConfirmBookings: false }) },
@@ -1281,7 +1293,7 @@ const door: Readonly<Record<string, string>> = {
   'barbero duenno': `
     acceptInvitation addException addService affectedByChange agendaAsOf blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
-    myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService
+    myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService undoRemoveService
     shopWaitlist barberWaitlist offerByHand withdrawOffer moveWait
     openLine closeLine lineCode callTicket seatTicket skipTicket
     replyToReview reviewLink statistics statisticsCsv unblockTime undoUnblock userBusiness withdrawInvitation

@@ -234,7 +234,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => {
     const { serviceId, barberId } = some(services)
     const stream = `catalogue-${barberId}`
-    if (chance(0.3)) return write(stream, ServiceRemoved({ barberId, serviceId }))
+    if (chance(0.3)) return write(stream, ServiceRemoved({ barberId, serviceId, undo: null }))
     return chance(0.5)
       ? write(stream, ServiceActiveSet({ barberId, serviceId, active: chance(0.5) }))
       : write(

@@ -7,7 +7,7 @@ import type { Service, ServiceA, ServiceB } from '../../../contract/business/ser
 import { serviceTemplates } from '../../../contract/business/serviceTemplates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { book, someDay } from '../../seed/http/visits.ts'
-import { must } from '../../seed/http/client.ts'
+import { type ApiClient, must } from '../../seed/http/client.ts'
 import { openChair } from '../../seed/http/shops.ts'
 import { type SignedIn } from '../../seed/http/people.ts'
 
@@ -257,4 +257,26 @@ test('a service that is removed is gone from every list; what was booked of it k
   expect((await house.as(chair.barber).delete(`/api/services/${chair.cut}`)).status, 'again').toBe(
     404,
   )
+})
+
+test('a service that was removed by mistake comes back for ten seconds, in its place, to its barber alone', async () => {
+  const [chair, other] = [await openChair(house), await openChair(house)]
+  const me = house.as(chair.barber)
+  const undo = (who: ApiClient) =>
+    who.post<{ id: string; code?: string }>(`/api/services/${chair.cut}/undo`)
+  const before = await mineA(chair.barber)
+  await must(me.delete(`/api/services/${chair.cut}`))
+  expect((await undo(house.as(other.barber))).status).toBe(404)
+  expect((await must(undo(me))).body.id).toBe(chair.cut)
+  expect((await must(undo(me))).body.id, 'again').toBe(chair.cut)
+  expect(await mineA(chair.barber)).toEqual(before)
+  const client = await house.client()
+  await must(book(house, client, chair, (await someDay(house, chair))[20]), 201)
+  await must(me.delete(`/api/services/${chair.cut}`))
+  house.clock.offsetMs = 11_000
+  try {
+    expect(await undo(me)).toMatchObject({ status: 409, body: { code: 'too_late_to_undo' } })
+  } finally {
+    house.clock.offsetMs = 0
+  }
 })

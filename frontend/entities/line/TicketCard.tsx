@@ -6,11 +6,8 @@ import { useCommand } from '../../live/useCommand.ts'
 import { asMinutes, useSecondsUntil } from '../../time/useSecondsUntil.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Ticket } from '../../ui/Card.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { toast, undoable } from '../../ui/toasts.ts'
 import { useWaitText } from './useWaitText.ts'
-
-/** A little less than the server gives, by the clock of this device. */
-const UNDO_MS = 9_000
 
 interface TicketProps {
   ticket: LineTicketView
@@ -126,8 +123,7 @@ function Acts({ ticket: { id }, link }: TicketProps) {
     onSuccess: () =>
       toast({
         title: t('line.left'),
-        action: { label: t('ui.undo'), run: () => undo.mutate({ params: { id }, body }) },
-        until: Date.now() + UNDO_MS,
+        ...undoable(t('ui.undo'), () => undo.mutate({ params: { id }, body })),
       }),
   })
   const pass = useCommand('POST /api/line/tickets/:id/step-back', {

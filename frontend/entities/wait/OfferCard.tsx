@@ -10,10 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Duration, Price } from '../../ui/Numbers.tsx'
-import { toast } from '../../ui/toasts.ts'
-
-/** A little less than the server gives, by the clock of this device. */
-const UNDO_MS = 9_000
+import { toast, undoable } from '../../ui/toasts.ts'
 
 type Offer = NonNullable<WaitingEntry['oferta']>
 
@@ -109,8 +106,7 @@ function useAnswers({ id, totalPrice }: Offer) {
     onSuccess: () =>
       toast({
         title: t('waitlist.declined'),
-        action: { label: t('ui.undo'), run: () => undo.mutate({ params: { id } }) },
-        until: Date.now() + UNDO_MS,
+        ...undoable(t('ui.undo'), () => undo.mutate({ params: { id } })),
       }),
   })
   return { accept, decline, price }

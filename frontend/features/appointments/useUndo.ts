@@ -2,10 +2,7 @@
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useCommand } from '../../live/useCommand.ts'
-import { toast, type ToastMessage } from '../../ui/toasts.ts'
-
-/** A little less than the server gives, by the clock of this device. */
-const UNDO_MS = 9_000
+import { toast, type ToastMessage, undoable } from '../../ui/toasts.ts'
 
 /** What a toast needs beside its words; nothing where the act cannot be taken back. */
 export function useUndo(): (
@@ -17,10 +14,5 @@ export function useUndo(): (
     onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
   })
   return ({ id, deshacerHasta }) =>
-    deshacerHasta === undefined
-      ? {}
-      : {
-          action: { label: t('ui.undo'), run: () => undo.mutate({ params: { id } }) },
-          until: Date.now() + UNDO_MS,
-        }
+    deshacerHasta === undefined ? {} : undoable(t('ui.undo'), () => undo.mutate({ params: { id } }))
 }

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { Duration, Price } from '../../ui/Numbers.tsx'
 import { confirm } from '../../ui/prompts.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast, undoable } from '../../ui/toasts.ts'
 import { useShown } from '../../ui/useShown.ts'
 import { useSwitchService } from './servicesQueries.ts'
 
@@ -21,6 +21,10 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
   const [isActive, showActive] = useShown(service.isActive)
   const toggle = useSwitchService()
   const remove = useCommand('DELETE /api/services/:id')
+  const undo = useCommand('POST /api/services/:id/undo', {
+    onSuccess: () => toast({ title: t('services.restored'), description: nombre }),
+    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+  })
 
   const askToRemove = async () => {
     if (
@@ -34,7 +38,12 @@ export function ServiceRow({ service, onEdit }: { service: ServiceA; onEdit: () 
       return
     // A removed row is gone before mutate's own callbacks would run.
     await remove.mutateAsync({ params: { id } }).then(
-      () => toast({ title: t('services.deleted'), description: nombre }),
+      () =>
+        toast({
+          title: t('services.deleted'),
+          description: nombre,
+          ...undoable(t('ui.undo'), () => undo.mutate({ params: { id } })),
+        }),
       (error: ApiError) =>
         toast({
           title: t('services.deleteError'),

@@ -33,6 +33,7 @@ const both = (service: ServiceA) => ({
 /** A catalogue that remembers. */
 function open(services: ServiceA[], more: Answers = {}, query = '') {
   let held = services
+  let gone: (typeof held)[number] | undefined
   const asked = serve({
     'GET /api/services/my-services': () => held,
     'GET /api/user/business': () => businessExample({ moneda: 'EUR' }),
@@ -58,8 +59,14 @@ function open(services: ServiceA[], more: Answers = {}, query = '') {
       return both(added)
     },
     'DELETE /api/services/:id': ({ url }) => {
-      held = held.filter(({ id }) => !url.pathname.endsWith(id))
+      gone = held.find(({ id }) => url.pathname.endsWith(id))
+      held = held.filter((one) => one !== gone)
       return { ok: true }
+    },
+    'POST /api/services/:id/undo': () => {
+      if (!gone) throw new Error('nothing was deleted')
+      held = [...held, gone]
+      return both(gone)
     },
     ...more,
   })
@@ -178,6 +185,9 @@ test('deleting asks first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Eliminar' }))
   expect(await screen.findByText('Servicio eliminado')).toBeVisible()
   expect(await screen.findByText('Todavía no tienes servicios')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByText('Servicio recuperado')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Eliminar Corte Clásico' })).toBeVisible()
 })
 
 test('editing starts from what is there and keeps the text when saving fails', async () => {

@@ -4,12 +4,9 @@ import type { ApiError } from '../../../../shared/http/http.ts'
 import { clockTime } from '../../../time/zone.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
 import { useCommand } from '../../../live/useCommand.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { toast, undoable } from '../../../ui/toasts.ts'
 import type { TimelineEntry } from '../appointmentsModel.ts'
 import { MINUTE, row } from './looks.ts'
-
-/** A little less than the server gives, by the clock of this device. */
-const UNDO_MS = 9_000
 
 /** Time of the barber's own; a tap gives it back, and can be undone. */
 export function KeptTime({
@@ -36,8 +33,7 @@ export function KeptTime({
       toast({
         title: t('appointments.lifted'),
         description: t('appointments.liftedText', content),
-        action: { label: t('ui.undo'), run: () => undo.mutate({ params }) },
-        until: Date.now() + UNDO_MS,
+        ...undoable(t('ui.undo'), () => undo.mutate({ params })),
       }),
     onError: failed,
   })
