@@ -80,6 +80,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('ticket_called', { ticketId: Id, businessId: Id }, ['tickets']),
   about('ticket_changed', { ticketId: Id, businessId: Id }, ['tickets']),
   about('notification_created', { notificationId: Id }, ['notifications']),
+  /** Also where that was taken back. */
   about('notifications_read', {}, ['notifications']),
   /** One's own: there is one more. */
   about('achievement_unlocked', { userId: Id, achievementId: z.string() }, [

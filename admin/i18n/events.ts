@@ -142,6 +142,7 @@ const events = {
   ReminderIssued: ['Recordatorio', 'Reminder'],
   NotificationRead: ['Aviso leído', 'Notification read'],
   AllNotificationsRead: ['Avisos leídos', 'Notifications read'],
+  AllNotificationsUnread: ['Avisos otra vez sin leer', 'Notifications unread again'],
   NotificationDeleted: ['Aviso eliminado', 'Notification deleted'],
   ReportFiled: ['Reporte enviado', 'Report filed'],
   ReportWithdrawn: ['Reporte retirado', 'Report withdrawn'],

@@ -80,6 +80,15 @@ export const readAllNotifications = route({
   invalidates: ['notifications'],
   tag: 'Notificaciones',
   access: 'session',
-  summary: 'Marcar todas como leídas',
+  summary: 'Marcar todas como leídas; diez segundos para deshacerlo',
+  response: Ok,
+})
+export const undoReadAll = route({
+  method: 'POST',
+  path: '/api/notifications/read-all/undo',
+  invalidates: ['notifications'],
+  tag: 'Notificaciones',
+  access: 'session',
+  summary: 'Deshacer: las que acabo de marcar todas vuelven como estaban',
   response: Ok,
 })

@@ -97,4 +97,17 @@ export const notificationRoutes: Routes = (api, { db, commands, config, sentOver
     },
     { counted: 'notificationChangesByAccount' },
   )
+  api.on(
+    contract.undoReadAll,
+    async ({ session, context }) => {
+      await commands.handle(
+        inboxDecider,
+        session.userId,
+        { type: 'UndoMarkAllRead', data: {} },
+        context,
+      )
+      return { ok: true as const }
+    },
+    { counted: 'notificationChangesByAccount' },
+  )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
 import {
   AllNotificationsRead,
+  AllNotificationsUnread,
   inboxDecider,
   type InboxCommand,
   type InboxEvent,
@@ -20,9 +21,20 @@ const read = (notificationId: string, upTo = '5'): InboxCommand => ({
 const readAll = (upTo: string): InboxCommand => ({ type: 'MarkAllRead', data: { upTo }, ...asked })
 const wasRead = (notificationId: string, upTo: string | null = '5') =>
   NotificationRead({ userId, notificationId, upTo })
-const allRead = (upTo: string | null) => AllNotificationsRead({ userId, upTo })
+const until = '2026-11-21T12:00:10.000Z'
+const allRead = (upTo: string | null) => AllNotificationsRead({ userId, upTo, undo: { until } })
+const undo = (at = until): InboxCommand => ({
+  type: 'UndoMarkAllRead',
+  data: {},
+  by: asked.by,
+  at,
+})
 const known = (...history: InboxEvent[]) =>
-  history.reduce(inboxDecider.evolve, inboxDecider.initial)
+  marks(history.reduce(inboxDecider.evolve, inboxDecider.initial))
+const marks = ({ read: single, upTo }: ReturnType<typeof inboxDecider.evolve>) => ({
+  read: single,
+  upTo,
+})
 
 test('a notification is read once, each by itself', () => {
   given(inboxDecider, [])
@@ -60,9 +72,7 @@ test('one is deleted, and what was read of it needs no memory', () => {
   })
 })
 test('all are read up to what was on the screen: further each time, never back', () => {
-  given(inboxDecider, [])
-    .when(readAll('9'))
-    .then({ type: 'AllNotificationsRead', data: { userId, upTo: '9' } })
+  given(inboxDecider, []).when(readAll('9')).then(allRead('9'))
   given(inboxDecider, []).when(readAll('0')).thenNothing()
   given(inboxDecider, [allRead('9')])
     .when(readAll('9'))
@@ -73,6 +83,25 @@ test('all are read up to what was on the screen: further each time, never back',
   given(inboxDecider, [allRead('9')])
     .when(readAll('10'))
     .then(allRead('10'))
+})
+test('for ten seconds that can be taken back, with what was read by itself meanwhile', () => {
+  const unread = AllNotificationsUnread({ userId, upTo: '4' })
+  const history = [allRead('4'), wasRead(first), allRead('9'), wasRead(second, '11')]
+  given(inboxDecider, history).when(undo()).then(unread)
+  given(inboxDecider, history)
+    .when(undo('2026-11-21T12:00:10.001Z'))
+    .thenRefused('too_late_to_undo')
+  given(inboxDecider, [...history, unread])
+    .when(undo())
+    .thenRefused('too_late_to_undo')
+  given(inboxDecider, []).when(undo()).thenRefused('too_late_to_undo')
+  expect(known(...history, unread)).toEqual({
+    read: new Map([
+      [first, 5n],
+      [second, 11n],
+    ]),
+    upTo: 4n,
+  })
 })
 test('only what was read since then needs to be known', () => {
   expect(known(wasRead(first), wasRead(second))).toEqual({

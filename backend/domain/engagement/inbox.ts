@@ -1,7 +1,9 @@
 /** What a person has read of their notifications. */
+import { z } from 'zod'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
-import { Id, Position } from '../kernel/fields.ts'
+import { Id, Position, Utc } from '../kernel/fields.ts'
+import { tooLateToUndo, undoableUntil } from '../kernel/undo.ts'
 
 /**
  * What was told of one thing by then is read: what is told of it later is news again. Null in what
@@ -21,18 +23,35 @@ export const NotificationDeleted = event('NotificationDeleted', { userId: Id, no
 export const AllNotificationsRead = event('AllNotificationsRead', {
   userId: Id,
   upTo: Position.nullable(),
+  /** It can be taken back until then; null where it cannot. */
+  undo: z.object({ until: Utc }).nullable(),
+})
+/** That was taken back: everything up to this place is read, and what was read by itself. */
+export const AllNotificationsUnread = event('AllNotificationsUnread', {
+  userId: Id,
+  upTo: Position,
 })
 
 export type InboxEvent = EventsOf<
-  [typeof NotificationRead, typeof NotificationDeleted, typeof AllNotificationsRead]
+  [
+    typeof NotificationRead,
+    typeof NotificationDeleted,
+    typeof AllNotificationsRead,
+    typeof AllNotificationsUnread,
+  ]
 >
 export type InboxCommand =
   | Command<'MarkNotificationRead', { notificationId: string; upTo: string }>
   | Command<'DeleteNotification', { notificationId: string }>
   | Command<'MarkAllRead', { upTo: string }>
+  | Command<'UndoMarkAllRead', object>
 
 /** The newest notifications read since the last 'all'; a forgotten one is marked again. */
-export interface Inbox {
+export interface Inbox extends Marks {
+  /** As it was before the last 'all', which can be taken back until then. */
+  readonly before: (Marks & { readonly until: string }) | null
+}
+interface Marks {
   readonly read: ReadonlyMap<string, bigint>
   readonly upTo: bigint
 }
@@ -52,7 +71,7 @@ function withRead(read: Inbox['read'], notificationId: string, upTo: bigint): In
 
 export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
   category: 'inbox',
-  initial: { read: new Map(), upTo: 0n },
+  initial: { read: new Map(), upTo: 0n, before: null },
   evolve: (state, event) =>
     match<InboxEvent, Inbox>(event, {
       NotificationRead: ({ notificationId, upTo }) =>
@@ -63,9 +82,15 @@ export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
         ...state,
         read: new Map([...state.read].filter(([id]) => id !== notificationId)),
       }),
-      AllNotificationsRead: ({ upTo }) => ({
+      AllNotificationsRead: ({ upTo, undo }) => ({
         read: new Map(),
         upTo: upTo === null ? state.upTo : BigInt(upTo),
+        before: undo && { read: state.read, upTo: state.upTo, until: undo.until },
+      }),
+      AllNotificationsUnread: ({ upTo }) => ({
+        read: new Map([...(state.before?.read ?? []), ...state.read]),
+        upTo: BigInt(upTo),
+        before: null,
       }),
     }),
   decide: (state, command) =>
@@ -80,7 +105,14 @@ export const inboxDecider: Decider<Inbox, InboxCommand, InboxEvent> = {
       DeleteNotification: ({ notificationId }, { by }) => [
         NotificationDeleted({ userId: by.id, notificationId }),
       ],
-      MarkAllRead: ({ upTo }, { by }) =>
-        BigInt(upTo) <= state.upTo ? [] : [AllNotificationsRead({ userId: by.id, upTo })],
+      MarkAllRead: ({ upTo }, { by, at }) =>
+        BigInt(upTo) <= state.upTo
+          ? []
+          : [AllNotificationsRead({ userId: by.id, upTo, undo: { until: undoableUntil(at) } })],
+      UndoMarkAllRead: (_, { by, at }) => {
+        const { before } = state
+        if (!before || Date.parse(at) > Date.parse(before.until)) throw tooLateToUndo()
+        return [AllNotificationsUnread({ userId: by.id, upTo: String(before.upTo) })]
+      },
     }),
 }

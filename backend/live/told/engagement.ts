@@ -2,6 +2,7 @@
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import {
   AllNotificationsRead,
+  AllNotificationsUnread,
   NotificationDeleted,
   NotificationRead,
 } from '../../domain/engagement/inbox.ts'
@@ -54,4 +55,5 @@ export const engagementTold: readonly TellRow[] = [
   tellOf(NotificationRead, read),
   tellOf(NotificationDeleted, read),
   tellOf(AllNotificationsRead, read),
+  tellOf(AllNotificationsUnread, read),
 ]

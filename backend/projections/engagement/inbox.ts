@@ -5,6 +5,7 @@
  */
 import {
   AllNotificationsRead,
+  AllNotificationsUnread,
   NotificationDeleted,
   NotificationRead,
 } from '../../domain/engagement/inbox.ts'
@@ -75,6 +76,9 @@ export const inbox = projection({
     ),
     on(AllNotificationsRead, ({ userId, upTo }, rows, { position }) =>
       rows.read_until.put({ user_id: userId, up_to: upTo === null ? position : BigInt(upTo) }),
+    ),
+    on(AllNotificationsUnread, ({ userId, upTo }, rows) =>
+      rows.read_until.put({ user_id: userId, up_to: BigInt(upTo) }),
     ),
   ],
 })

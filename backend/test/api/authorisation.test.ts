@@ -896,6 +896,8 @@ const table: Readonly<Record<string, Line>> = {
   unsubscribePush: { ask: () => ({ query: 'endpoint=https%3A%2F%2Fpush.example%2Fx' }) },
   changePreferences: { ask: () => ({ body: { newLike: false } }) },
   readAllNotifications: {},
+  // Each has read them all in the line before.
+  undoReadAll: {},
   readNotification: { does: 'notification.read', ask: some(someNotification) },
   deleteNotification: { does: 'notification.delete', ask: some(someNotification) },
 
@@ -1264,7 +1266,7 @@ const door: Readonly<Record<string, string>> = {
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
     confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment ownTickets joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
-    readAllNotifications readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
+    readAllNotifications undoReadAll readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
     accountStanding fileAppeal fileReport myReports withdrawPostReport withdrawReport

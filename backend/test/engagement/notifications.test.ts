@@ -393,6 +393,10 @@ describe('reading', () => {
     ])
     await must(me.patch('/api/notifications/read-all'))
     expect(await unread()).toBe(0)
+    await must(me.post('/api/notifications/read-all/undo'))
+    expect(await unread(), 'taken back').toBe(2)
+    expect((await me.post('/api/notifications/read-all/undo')).status, 'once').toBe(409)
+    await must(me.patch('/api/notifications/read-all'))
     await must(house.as(eva).patch(`/api/appointments/${oldest?.appointmentId}/cancel`, {}))
     expect(await unread()).toBe(1)
     expect(await inboxOf(chair.barber, '?limit=1')).toMatchObject([

@@ -32,10 +32,11 @@ import { RelativeTime } from '../../ui/Numbers.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { toast, undoable } from '../../ui/toasts.ts'
 import {
   useDeleteNotification,
   useMarkAllRead,
+  useMarkAllUnread,
   useMarkRead,
   useNotifications,
 } from './notificationsQueries.ts'
@@ -54,13 +55,20 @@ export function NotificationsScreen() {
   } = useNotifications()
   const mark = useMarkRead()
   const markEvery = useMarkAllRead()
+  const undo = useMarkAllUnread()
   const remove = useDeleteNotification()
   const now = useNow()
   const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0
   const failed = (description: string) =>
     toast({ title: t('ui.error'), description, variant: 'destructive' })
+  const markBack = () => undo.mutate(undefined, { onError: ({ message }) => failed(message) })
   const markAll = () =>
-    markEvery.mutate(undefined, { onError: () => failed(t('notifications.failed')) })
+    markEvery.mutate(undefined, {
+      // Without an answer it waits for the network.
+      onSuccess: (answer) =>
+        answer && toast({ title: t('notifications.allRead'), ...undoable(t('ui.undo'), markBack) }),
+      onError: () => failed(t('notifications.failed')),
+    })
   const removeOne = (id: string) =>
     remove.mutate(
       { params: { id } },

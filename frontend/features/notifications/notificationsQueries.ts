@@ -96,6 +96,9 @@ export function useMarkAllRead() {
   )
 }
 
+/** Takes that back. */
+export const useMarkAllUnread = () => useCommand('POST /api/notifications/read-all/undo')
+
 export function useDeleteNotification() {
   const { showChanged, takeBack } = useShowChanged()
   return useCommand<'DELETE /api/notifications/:id', Before>('DELETE /api/notifications/:id', {
