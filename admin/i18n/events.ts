@@ -54,6 +54,7 @@ const events = {
   UserUnrestricted: ['Dejó de restringir a alguien', 'No longer restricts someone'],
   UserFollowed: ['Siguió a alguien', 'Followed someone'],
   UserUnfollowed: ['Dejó de seguir a alguien', 'Unfollowed someone'],
+  FollowResumed: ['Siguió como antes', 'Following as before'],
   BusinessOpened: ['Negocio abierto', 'Shop opened'],
   BusinessChanged: ['Negocio cambiado', 'Shop changed'],
   BarberInvited: ['Barbero invitado', 'Barber invited'],

@@ -18,7 +18,7 @@ import { CommandHandler } from '../commands/kernel/handle.ts'
 import { Snapshots } from '../commands/kernel/snapshots.ts'
 import { DossierCommands } from '../commands/trust/dossiers.ts'
 import { endRequestBetween } from '../commands/messaging/send-message.ts'
-import { endFollowsBetween } from '../commands/social/follows.ts'
+import { endFollowsBetween, resumeFollowsBetween } from '../commands/social/follows.ts'
 import { messagingParts } from '../commands/messaging/messaging-module.ts'
 import { socialParts } from '../commands/social/social-module.ts'
 import { moderationParts } from '../commands/moderation/moderation-module.ts'
@@ -235,6 +235,7 @@ export function servicesOf({
           passed(await head(undefined), { timeoutMs: SETTLED_MS, of: [cases.name, reports.name] }),
       },
       endings: [endFollowsBetween, endRequestBetween],
+      resumptions: [resumeFollowsBetween],
       claimSeconds: config.claimSeconds,
       oneAtATime: (name, work) => vault.locks.oneAtATime(name, work),
       sweep: async (context, userId) => {

@@ -178,5 +178,10 @@ export const Refusal = z.object({
 })
 export const ById = z.object({ id: Id })
 
+/** `1`: the call takes back the opposite one of a moment ago, as if neither had been. */
+export const Undoing = z.object({
+  deshacer: z.literal('1', { error: 'Solicitud inválida' }).optional(),
+})
+
 /** A field's former name, still answered beside the current one. */
 export const former = <Type extends z.ZodType>(type: Type): Type => type.meta({ deprecated: true })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { meeting } from '../kernel/tags.ts'
-import { Id, Ok } from '../kernel/values.ts'
+import { Id, Ok, Undoing } from '../kernel/values.ts'
 
 /** Nobody's e-mail is in it (decision 1-39). */
 export const Restricted = z.object({
@@ -46,7 +46,9 @@ const unblock = {
   ...common,
   method: 'DELETE',
   invalidates: meeting,
-  summary: 'Desbloquear; no devuelve nada de lo que terminó con el bloqueo',
+  summary:
+    'Desbloquear; no devuelve nada de lo que terminó con el bloqueo. `deshacer`: fue hace un momento, y quien seguía sigue',
+  query: Undoing,
   response: Ok,
 } as const
 export const unblockUser = route({

@@ -44,12 +44,12 @@ export const blockAndRestrictionRoutes: Routes = (
     },
     { counted: 'blocksByAccount' },
   )
-  api.on(contract.unblockUser, async ({ context, params: { userId } }) => {
-    await blocks.unblock(context, userId)
+  api.on(contract.unblockUser, async ({ context, params: { userId }, query: { deshacer } }) => {
+    await blocks.unblock(context, userId, { isUndo: deshacer !== undefined })
     return done
   })
-  api.on(contract.unblockUserB, async ({ context, params: { id } }) => {
-    await blocks.unblock(context, id)
+  api.on(contract.unblockUserB, async ({ context, params: { id }, query: { deshacer } }) => {
+    await blocks.unblock(context, id, { isUndo: deshacer !== undefined })
     return done
   })
 

@@ -14,8 +14,8 @@ export const followRoutes: Routes = (api, { db, social: { follows: commands } })
   }
   api.on(
     contract.followUser,
-    async ({ context, viewer, params: { id }, settle }) => {
-      await commands.follow(context, id)
+    async ({ context, viewer, params: { id }, query: { deshacer }, settle }) => {
+      await (deshacer ? commands.followAgain(context, id) : commands.follow(context, id))
       await settle()
       return relationOf(viewer, id)
     },

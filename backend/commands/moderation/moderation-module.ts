@@ -53,6 +53,7 @@ export const moderationParts = (
       HoldReads
     readonly sweep: Sweeping
     readonly endings: readonly EndBetween[]
+    readonly resumptions: readonly EndBetween[]
     readonly claimSeconds: number
     readonly oneAtATime: OneAtATime
   },
@@ -66,7 +67,7 @@ export const moderationParts = (
     statements,
   })
   return {
-    blocks: new BlockCommands(commands, decided.endings),
+    blocks: new BlockCommands(commands, decided.endings, decided.resumptions),
     restrictions: new RestrictionCommands(commands),
     audit: new AuditCommands(stores.log),
     cases,

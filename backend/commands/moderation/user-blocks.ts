@@ -15,10 +15,17 @@ export type EndBetween = (
 export class BlockCommands {
   readonly #commands: CommandHandler
   readonly #endings: readonly EndBetween[]
+  readonly #resumptions: readonly EndBetween[]
 
-  constructor(commands: CommandHandler, endings: readonly EndBetween[]) {
+  /** `endings`: what a block ends between two; `resumptions`: what its undoing gives back. */
+  constructor(
+    commands: CommandHandler,
+    endings: readonly EndBetween[],
+    resumptions: readonly EndBetween[] = [],
+  ) {
     this.#commands = commands
     this.#endings = endings
+    this.#resumptions = resumptions
   }
 
   /** Blocks, repeatably; blocks.ts finishes after a crash. @throws own_self, not_found */
@@ -35,8 +42,20 @@ export class BlockCommands {
     await this.#part(context, blockerId, blockedId)
   }
 
-  /** Unblocks; effects stay, and pending ones happen first. */
-  async unblock(context: Context, blockedId: string): Promise<void> {
+  /**
+   * Unblocks; effects stay, and pending ones happen first. `isUndo`: the block was a slip, and what
+   * it has ended a moment ago goes on, unless the other blocks, too.
+   */
+  async unblock(context: Context, blockedId: string, { isUndo = false } = {}): Promise<void> {
+    const blockerId = context.by.id
+    await this.#unblock(context, blockedId)
+    const [isBlocked] = await this.#commands.now(blockDecider, [blockId(blockedId, blockerId)])
+    if (!isUndo || isBlocked) return
+    for (const resume of this.#resumptions)
+      await resume(this.#commands, context, blockerId, blockedId)
+  }
+
+  async #unblock(context: Context, blockedId: string): Promise<void> {
     const blockerId = context.by.id
     const stands = await this.#commands.state(blockDecider, blockId(blockerId, blockedId), {
       fresh: true,

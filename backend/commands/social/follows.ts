@@ -1,6 +1,6 @@
 /** Follows, and all that ends them. */
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { followDecider, followId } from '../../domain/social/follow.ts'
+import { type FollowCommand, followDecider, followId } from '../../domain/social/follow.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../access/gate.ts'
 
@@ -47,6 +47,13 @@ export class FollowCommands {
     )
   }
 
+  /** That was a slip: they follow as if they had never stopped. @throws too_late, and what the gate says */
+  async followAgain(context: Context, followedId: string): Promise<void> {
+    const pair = { followerId: context.by.id, followedId }
+    await this.#gate.mustMeet(context, pair.followerId, followedId)
+    await this.#resume(context, { ...pair, by: 'follower' })
+  }
+
   /** The asker lets go of a follower, who is not told. */
   async removeFollower(context: Context, followerId: string): Promise<void> {
     const pair = { followerId, followedId: context.by.id }
@@ -62,10 +69,17 @@ export class FollowCommands {
   async restoreFollower(context: Context, followerId: string): Promise<void> {
     const pair = { followerId, followedId: context.by.id }
     await this.#gate.mustMeet(context, pair.followedId, followerId)
+    await this.#resume(context, { ...pair, by: 'followed' })
+  }
+
+  async #resume(
+    context: Context,
+    data: { followerId: string; followedId: string; by: 'follower' | 'followed' },
+  ): Promise<void> {
     await this.#commands.handle(
       followDecider,
-      followId(pair),
-      { type: 'RestoreFollower', data: pair },
+      followId(data),
+      { type: 'ResumeFollow', data },
       context,
     )
   }
@@ -90,11 +104,29 @@ export class FollowCommands {
 }
 
 /** A block ends follows both ways. Ids derive from its command, so it is idempotent. */
-export async function endFollowsBetween(
+export const endFollowsBetween: BetweenTwo = (...between) =>
+  bothWays(between, 'unfollow', (pair) => ({
+    type: 'EndFollow',
+    data: { ...pair, by: 'block' },
+  }))
+
+/** The block is taken back: what it ended a moment ago goes on, both ways. */
+export const resumeFollowsBetween: BetweenTwo = (...between) =>
+  bothWays(between, 'resume', (pair) => ({
+    type: 'ResumeFollow',
+    data: { ...pair, by: 'block' },
+  }))
+
+type BetweenTwo = (
   commands: CommandHandler,
   context: Context,
   one: string,
   other: string,
+) => Promise<void>
+async function bothWays(
+  [commands, context, one, other]: Parameters<BetweenTwo>,
+  step: string,
+  command: (pair: { followerId: string; followedId: string }) => Omit<FollowCommand, 'by' | 'at'>,
 ): Promise<void> {
   const pairs = [
     { followerId: one, followedId: other },
@@ -104,8 +136,8 @@ export async function endFollowsBetween(
     await commands.handle(
       followDecider,
       followId(pair),
-      { type: 'EndFollow', data: { ...pair, by: 'block' } },
+      command(pair) as FollowCommand,
       context,
-      `unfollow-${followId(pair)}`,
+      `${step}-${followId(pair)}`,
     )
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { given } from '../kernel/given.ts'
-import { endings, followDecider, followId, UserFollowed, UserUnfollowed } from './follow.ts'
+import {
+  endings,
+  followDecider,
+  followId,
+  FollowResumed,
+  UserFollowed,
+  UserUnfollowed,
+} from './follow.ts'
 
 const [followerId, followedId] = [
   '3f0e7a52-2f5e-4c0d-9d5e-0c1f5a9b7e01',
@@ -19,13 +26,13 @@ const ending = (by: (typeof endings)[number]) =>
 const followed = (followedAt: string = at) => UserFollowed({ ...pair, followedAt })
 const ended = (by: (typeof endings)[number]) =>
   UserUnfollowed({ ...pair, followedAt: at, by, endedAt: at })
-const restoring = (when: string) =>
-  ({
-    type: 'RestoreFollower',
-    data: pair,
-    by: { id: followedId, role: 'barbero' },
-    at: when,
-  }) as const
+const resumed = (by: (typeof endings)[number]) => FollowResumed({ ...pair, followedAt: at, by })
+const resuming = (by: 'follower' | 'followed' | 'block', when: string) =>
+  ({ type: 'ResumeFollow', data: { ...pair, by }, by: asked.by, at: when }) as const
+const [tenSecondsLater, elevenSecondsLater] = [
+  '2026-11-22T10:00:10.000Z',
+  '2026-11-22T10:00:11.000Z',
+] as const
 
 test('somebody follows once, however often they say so', () => {
   given(followDecider, []).when(following).then(followed())
@@ -52,26 +59,45 @@ test.each(endings)('it ends once by %s, and what never was does not end', (by) =
     .thenNothing()
   given(followDecider, []).when(ending(by)).thenNothing()
 })
-test('whoever has let go of a follower takes that back, for ten minutes', () => {
-  given(followDecider, [followed(), ended('followed')])
-    .when(restoring(nineLater))
-    .then(followed(nineLater))
-  given(followDecider, [followed(), ended('followed')])
-    .when(restoring(elevenLater))
-    .thenRefused('too_late')
-  given(followDecider, [followed(), ended('followed'), followed()])
-    .when(restoring(elevenLater))
+test.each([
+  ['followed', nineLater, elevenLater],
+  ['follower', tenSecondsLater, elevenSecondsLater],
+] as const)(
+  'its end by %s is taken back for a while, and it stands since its beginning',
+  (by, inTime, late) => {
+    const history = [followed(), ended(by)]
+    given(followDecider, history).when(resuming(by, inTime)).then(resumed(by))
+    given(followDecider, history).when(resuming(by, late)).thenRefused('too_late')
+    given(followDecider, [...history, resumed(by)])
+      .when(resuming(by, late))
+      .thenNothing()
+    given(followDecider, [...history, resumed(by)])
+      .when(ending('follower'))
+      .then(ended('follower'))
+  },
+)
+test('a block that is taken back resumes what it has ended, and nothing else', () => {
+  const resume = resuming('block', tenSecondsLater)
+  given(followDecider, [followed(), ended('block')])
+    .when(resume)
+    .then(resumed('block'))
+  given(followDecider, [followed(), ended('block')])
+    .when(resuming('block', elevenSecondsLater))
     .thenNothing()
-})
-test('nobody is made to follow who did not, who has stopped, or whom a block or an end has parted', () => {
-  given(followDecider, []).when(restoring(nineLater)).thenRefused('too_late')
-  for (const by of ['follower', 'block', 'system'] as const)
+  for (const by of ['follower', 'followed', 'system'] as const)
     given(followDecider, [followed(), ended(by)])
-      .when(restoring(nineLater))
-      .thenRefused('too_late')
-  given(followDecider, [followed(), ended('followed'), followed(), ended('follower')])
-    .when(restoring(nineLater))
-    .thenRefused('too_late')
+      .when(resume)
+      .thenNothing()
+  given(followDecider, []).when(resume).thenNothing()
+})
+test('nobody is made to follow who did not, or whose follow another has ended', () => {
+  for (const by of ['followed', 'follower'] as const) {
+    given(followDecider, []).when(resuming(by, at)).thenRefused('too_late')
+    for (const other of endings.filter((one) => one !== by))
+      given(followDecider, [followed(), ended(other)])
+        .when(resuming(by, at))
+        .thenRefused('too_late')
+  }
 })
 test('each direction is a stream of its own', () =>
   expect([followId(pair), followId({ followerId: followedId, followedId: followerId })]).toEqual([

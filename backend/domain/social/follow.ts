@@ -5,6 +5,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf } from '../kernel/event.ts'
 import { Id, Utc } from '../kernel/fields.ts'
+import { UNDO_SECONDS } from '../kernel/undo.ts'
 
 /** Who has put an end to it: one of the two, a block between them, or the end of an account. */
 export const endings = ['follower', 'followed', 'block', 'system'] as const
@@ -18,13 +19,17 @@ export const UserUnfollowed = event('UserUnfollowed', {
   by: z.enum(endings),
   endedAt: Utc,
 })
+/** Its end was taken back: it stands as if it had never ended. `by`: whose end it was. */
+export const FollowResumed = event('FollowResumed', { ...pair, by: z.enum(endings) })
 
-export type FollowEvent = EventsOf<[typeof UserFollowed, typeof UserUnfollowed]>
+export type FollowEvent = EventsOf<
+  [typeof UserFollowed, typeof UserUnfollowed, typeof FollowResumed]
+>
 export interface Follow {
   /** Since when; null: it does not stand. */
   readonly since: string | null
-  /** When the follower was removed, while that is the latest event. */
-  readonly letGoAt: string | null
+  /** Its end, while that is the latest event. */
+  readonly ended: { readonly by: FollowEnding; readonly at: string; readonly since: string } | null
 }
 interface Pair {
   readonly followerId: string
@@ -34,25 +39,29 @@ export type FollowCommand =
   /** `rol`: of the person to follow. */
   | Command<'FollowUser', Pair & { rol: Rol }>
   | Command<'EndFollow', Pair & { by: FollowEnding }>
-  | Command<'RestoreFollower', Pair>
+  /** Takes an end back. `by`: whose it was. */
+  | Command<'ResumeFollow', Pair & { by: Exclude<FollowEnding, 'system'> }>
 
-const MINUTE_MS = 60_000
+/** A removed follower may come back for longer: they were not told. */
+const undoableMs = (by: FollowEnding) =>
+  by === 'followed' ? limits.undoMinutes * 60_000 : UNDO_SECONDS * 1_000
 
 export const followDecider: Decider<Follow, FollowCommand, FollowEvent> = {
   category: 'follow',
-  initial: { since: null, letGoAt: null },
+  initial: { since: null, ended: null },
   remembered: false,
 
   evolve: (_, event) =>
     match<FollowEvent, Follow>(event, {
-      UserFollowed: ({ followedAt }) => ({ since: followedAt, letGoAt: null }),
-      UserUnfollowed: ({ by, endedAt }) => ({
+      UserFollowed: ({ followedAt }) => ({ since: followedAt, ended: null }),
+      UserUnfollowed: ({ by, endedAt, followedAt }) => ({
         since: null,
-        letGoAt: by === 'followed' ? endedAt : null,
+        ended: { by, at: endedAt, since: followedAt },
       }),
+      FollowResumed: ({ followedAt }) => ({ since: followedAt, ended: null }),
     }),
 
-  decide: ({ since, letGoAt }, command) =>
+  decide: ({ since, ended }, command) =>
     match<FollowCommand, readonly FollowEvent[]>(command, {
       FollowUser: ({ rol, ...who }, { at }) => {
         if (who.followerId === who.followedId)
@@ -68,16 +77,14 @@ export const followDecider: Decider<Follow, FollowCommand, FollowEvent> = {
         since === null
           ? []
           : [UserUnfollowed({ followerId, followedId, followedAt: since, by, endedAt: at })],
-      // Only a removal by the followed person can be undone.
-      RestoreFollower: (who, { at }) => {
+      ResumeFollow: ({ by, followerId, followedId }, { at }) => {
         if (since !== null) return []
-        if (
-          letGoAt === null ||
-          Date.parse(at) - Date.parse(letGoAt) > limits.undoMinutes * MINUTE_MS
-        ) {
+        if (ended?.by !== by || Date.parse(at) - Date.parse(ended.at) > undoableMs(by)) {
+          // A block may have ended no follow.
+          if (by === 'block') return []
           throw new DomainError('too_late', 'Ya no se puede deshacer')
         }
-        return [UserFollowed({ ...who, followedAt: at })]
+        return [FollowResumed({ followerId, followedId, followedAt: ended.since, by })]
       },
     }),
 }

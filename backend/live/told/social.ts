@@ -10,7 +10,12 @@ import {
   CommentTakenDown,
   CommentUnhidden,
 } from '../../domain/social/comment-events.ts'
-import { type FollowEnding, UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
+import {
+  type FollowEnding,
+  FollowResumed,
+  UserFollowed,
+  UserUnfollowed,
+} from '../../domain/social/follow.ts'
 import { PostHiddenByViewer, PostUnhiddenByViewer } from '../../domain/social/hidden.ts'
 import {
   PostDeleted,
@@ -137,6 +142,16 @@ const unfollowed = ({ followerId, followedId, by }: Pair & { by: FollowEnding })
   onOwnPage(followerId),
 ]
 
+/** To those who heard of its end. */
+const resumed = ({ followerId, followedId, by }: Pair & { by: FollowEnding }): Addressed[] => [
+  {
+    to: recipientsOfEnd(by, followerId, followedId),
+    message: { type: 'user_followed', followerId, followingId: followedId },
+  },
+  onOwnPage(followedId),
+  onOwnPage(followerId),
+]
+
 interface Pair {
   readonly followerId: string
   readonly followedId: string
@@ -199,4 +214,5 @@ export const socialTold: readonly TellRow[] = [
   tellOf(CommentUnliked, commentLiked('comment_unliked')),
   tellOf(UserFollowed, followed),
   tellOf(UserUnfollowed, unfollowed),
+  tellOf(FollowResumed, resumed),
 ]

@@ -17,7 +17,7 @@ import {
   ReviewPublished,
   ReviewRestored,
 } from '../../domain/engagement/review.ts'
-import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
+import { FollowResumed, UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
 import { projection, type Rows } from '../engine/apply/projection.ts'
 
 const tables = {
@@ -256,6 +256,7 @@ export const achievements = projection({
     on(BarberLeft, moved(false)),
     on(BarberRemoved, moved(false)),
     on(UserFollowed, followed(true)),
+    on(FollowResumed, followed(true)),
     on(UserUnfollowed, followed(false)),
     on(AchievementUnlocked, ({ userId, achievementId, ruleVersion, unlockedAt, because }, rows) =>
       rows.unlocked.put({

@@ -90,11 +90,11 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
     metadata: { occurredAt },
   } = event
   for (const notice of noticesOf(event)) {
-    const { to, kind, about, inApp, takesBack } = notice
+    const { to, kind, about, inApp, takesBack, givesBack } = notice
     if (!inApp) continue
     const key = { user_id: to, notification_id: notificationId(notice, occurredAt) }
     rows.notification.add(key, { count: takesBack === undefined ? 1 : -1 })
-    if (takesBack !== undefined) continue
+    if (takesBack !== undefined || givesBack !== undefined) continue
     rows.notification.patch(key, {
       type: kind,
       subject: notificationKindOf(kind).group(about),

@@ -1,7 +1,7 @@
 /** Follows, blocks and restrictions. Only visibility.ts may read blocks. */
 import { UserBlocked, UserUnblocked } from '../../domain/moderation/user-block.ts'
 import { UserRestricted, UserUnrestricted } from '../../domain/moderation/restriction.ts'
-import { UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
+import { FollowResumed, UserFollowed, UserUnfollowed } from '../../domain/social/follow.ts'
 import { projection } from '../engine/apply/projection.ts'
 
 export const graph = projection({
@@ -51,6 +51,14 @@ export const graph = projection({
         followed_id: followedId,
         position,
         since: metadata.occurredAt,
+      }),
+    ),
+    on(FollowResumed, ({ followerId, followedId, followedAt }, rows, { position }) =>
+      rows.follow.put({
+        follower_id: followerId,
+        followed_id: followedId,
+        position,
+        since: followedAt,
       }),
     ),
     on(UserUnfollowed, ({ followerId, followedId }, rows) =>

@@ -23,6 +23,8 @@ beforeAll(async () => {
 type Stands = { isFollowing: boolean; followersCount: number }
 const barber = (nombre = 'Marco Ruiz') => house.barber(nombre)
 const client = (nombre = 'Eva Ruiz') => house.client(nombre)
+const block = (who: SignedIn, whom: SignedIn) =>
+  house.as(who).post('/api/moderation/blocks', { blockedId: whom.user.id })
 const follow = (who: SignedIn, whom: SignedIn) =>
   house.as(who).post<Stands>(`/api/users/${whom.user.id}/follow`)
 const unfollow = (who: SignedIn, whom: SignedIn) =>
@@ -171,7 +173,63 @@ describe('letting go of a follower', () => {
   })
 })
 
+describe('unfollowing by mistake', () => {
+  const again = (who: SignedIn, whom: SignedIn) =>
+    house.as(who).post<{ isFollowing: boolean }>(`/api/users/${whom.user.id}/follow?deshacer=1`)
+  const inboxOf = async (who: SignedIn) => {
+    await settled(house)
+    return (await must(house.as(who).get('/api/notifications'))).body
+  }
+
+  test('is taken back as if it had not been: no second notice', async () => {
+    const [eva, marco] = [await client(), await barber()]
+    await must(follow(eva, marco))
+    const before = await inboxOf(marco)
+    expect(before).toMatchObject([{ type: 'user_followed' }])
+    await must(unfollow(eva, marco))
+    expect(await inboxOf(marco)).toEqual([])
+    expect((await must(again(eva, marco))).body).toMatchObject({ isFollowing: true })
+    expect(await inboxOf(marco)).toEqual(before)
+    await must(again(eva, marco))
+    await must(unfollow(eva, marco))
+    house.clock.offsetMs += 11_000
+    expect((await again(eva, marco)).body).toMatchObject({ code: 'too_late' })
+  })
+})
+
 describe('a block', () => {
+  test('that was a slip gives the follows back for ten seconds; not where the other blocks, too', async () => {
+    const [marco, luis] = [await barber(), await barber()]
+    const undo = (who: SignedIn, whom: SignedIn) =>
+      must(house.as(who).delete(`/api/moderation/blocks/${whom.user.id}?deshacer=1`))
+    const follows = async () => [
+      ids(await listOf(marco, marco, 'followers')),
+      ids(await listOf(luis, luis, 'followers')),
+    ]
+    const both = [[luis.user.id], [marco.user.id]]
+    for (const [one, other] of [
+      [marco, luis],
+      [luis, marco],
+    ] as const)
+      await must(follow(one, other))
+    expect(await follows()).toEqual(both)
+    await must(block(marco, luis))
+    expect(await follows()).toEqual([[], []])
+    await undo(luis, marco)
+    expect(await follows(), 'not by the other').toEqual([[], []])
+    await undo(marco, luis)
+    expect(await follows()).toEqual(both)
+    await must(block(marco, luis))
+    await must(block(luis, marco))
+    await undo(marco, luis)
+    expect(await follows(), 'blocked by both').toEqual([[], []])
+    await undo(luis, marco)
+    await must(follow(marco, luis))
+    await must(block(marco, luis))
+    house.clock.offsetMs += 11_000
+    await undo(marco, luis)
+    expect((await follows())[1], 'late').toEqual([])
+  })
   test('ends both ways of it, restores nothing, and is not to be got around', async () => {
     const [marco, luis] = [await barber(), await barber()]
     await must(follow(marco, luis))

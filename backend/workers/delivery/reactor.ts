@@ -213,8 +213,8 @@ function wantedOf(
   notice: Notification,
   offered: readonly ChannelName[],
 ): PendingDelivery[] {
-  const { to, kind, channels, notBefore, takesBack } = notice
-  if (takesBack !== undefined) return []
+  const { to, kind, channels, notBefore, takesBack, givesBack } = notice
+  if (takesBack !== undefined || givesBack !== undefined) return []
   const seconds = collapseWindowOf(notice)
   const about =
     seconds === undefined

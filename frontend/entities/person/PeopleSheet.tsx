@@ -11,7 +11,7 @@ import { LongList } from '../../ui/LongList.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { toast, undoable } from '../../ui/toasts.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { PersonLine } from './PersonLine.tsx'
 
@@ -119,7 +119,7 @@ function LetGo({ person: { id, nombre }, list }: { person: Followed; list: Peopl
     onSuccess: () =>
       toast({
         title: t('people.unfollowed', name),
-        action: { label: t('people.undo'), run: () => follow.mutate({ params }) },
+        ...undoable(t('people.undo'), () => follow.mutate({ params, query: { deshacer: '1' } })),
       }),
     onError: failed,
   })
@@ -127,7 +127,7 @@ function LetGo({ person: { id, nombre }, list }: { person: Followed; list: Peopl
     onSuccess: () =>
       toast({
         title: t('people.removed', name),
-        action: { label: t('people.undo'), run: () => restore.mutate({ params }) },
+        ...undoable(t('people.undo'), () => restore.mutate({ params })),
       }),
     onError: failed,
   })

@@ -7,7 +7,7 @@ import { useCommand } from '../../live/useCommand.ts'
 import { useNavigate } from '../../ui/links.ts'
 import { hasNetwork } from '../../ui/network.ts'
 import { confirm } from '../../ui/prompts.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast, undoable } from '../../ui/toasts.ts'
 import { leaveOut } from '../post/held.ts'
 import { useToCome } from './useToCome.ts'
 
@@ -43,17 +43,24 @@ export function useKeepAway(id: string): KeepAway {
     toast({
       title: t('moderation.blocked'),
       description: t('moderation.blockedText'),
-      ...(coming > 0 && {
-        action: {
-          label: t('moderation.seeAppointments'),
-          run: () => void navigate('/appointments'),
-        },
-      }),
+      ...(coming > 0
+        ? {
+            action: {
+              label: t('moderation.seeAppointments'),
+              run: () => void navigate('/appointments'),
+            },
+          }
+        : undoable(t('ui.undo'), () =>
+            unblocking.mutate({ params: { userId: id }, query: { deshacer: '1' } }),
+          )),
     })
   const unblocking = useCommand('DELETE /api/moderation/blocks/:userId', {
     atOnce: true,
-    onSuccess: () =>
-      toast({ title: t('moderation.unblocked'), description: t('moderation.unblockedText') }),
+    onSuccess: (_, { query }) =>
+      toast({
+        title: t('moderation.unblocked'),
+        description: query?.deshacer ? undefined : t('moderation.unblockedText'),
+      }),
     onError: () => failed(t('moderation.unblockFailed')),
   })
   const restricting = useCommand('POST /api/moderation/restrictions', {

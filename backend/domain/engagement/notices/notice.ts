@@ -16,13 +16,21 @@ export interface Notification {
   readonly notBefore?: string
   /** Time of the undone act: its notice is withdrawn, and nothing goes out. */
   readonly takesBack?: string
+  /** Time of the act whose withdrawn notice is back in the inbox; nothing goes out. */
+  readonly givesBack?: string
   /** As of its kind, unless told. */
   readonly window?: number
 }
 
 /** Id of an inbox entry: one per subject and UTC day. */
 export const notificationId = (
-  { to, kind, about, takesBack }: Pick<Notification, 'to' | 'kind' | 'about' | 'takesBack'>,
+  {
+    to,
+    kind,
+    about,
+    takesBack,
+    givesBack,
+  }: Pick<Notification, 'to' | 'kind' | 'about' | 'takesBack' | 'givesBack'>,
   at: string,
 ): string =>
   derivedId(
@@ -30,7 +38,7 @@ export const notificationId = (
     to,
     kind,
     notificationKindOf(kind).group(about),
-    (takesBack ?? at).slice(0, 10),
+    (takesBack ?? givesBack ?? at).slice(0, 10),
   )
 
 /** An event's type, and who is told what of it. */

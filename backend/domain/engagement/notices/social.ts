@@ -6,7 +6,7 @@ import {
   CommentEdited,
   CommentHeldAgain,
 } from '../../social/comment-events.ts'
-import { UserFollowed, UserUnfollowed } from '../../social/follow.ts'
+import { FollowResumed, UserFollowed, UserUnfollowed } from '../../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../../social/reaction.ts'
 import {
   type About,
@@ -151,6 +151,9 @@ export const socialNotices: readonly NoticeRow[] = [
   // Also where a block has ended it: then it is no news any more.
   when(UserUnfollowed, ({ data: { followerId, followedId, followedAt } }) => [
     { ...followed(followerId, followedId), takesBack: followedAt },
+  ]),
+  when(FollowResumed, ({ data: { followerId, followedId, followedAt } }) => [
+    { ...followed(followerId, followedId), givesBack: followedAt },
   ]),
   // Held comments notify only the approver.
   when(CommentAdded, ({ data }) => (data.held ? [waits(data)] : heardOf(data))),
