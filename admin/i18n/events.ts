@@ -443,6 +443,7 @@ const facts = {
   deletedAt: ['Eliminado el', 'Deleted on'],
   backAs: ['Vuelve como', 'Back as'],
   likedAt: ['Le gustó el', 'Liked on'],
+  addedAt: ['Ofrecido desde', 'Offered since'],
   followedAt: ['Seguido desde', 'Followed since'],
   wasRejected: ['Se rechazó', 'Was rejected'],
   blur: ['Vista difuminada', 'Blurred preview'],

@@ -222,9 +222,10 @@ export const upcasters: readonly Upcaster[] = [
   // Before times that become free were offered, nobody needed to know which one it was.
   { type: 'HoldReleased', from: 1, up: (data) => ({ held: null, ...data }) },
   { type: 'TimeUnblocked', from: 1, up: (data) => ({ freed: null, ...data }) },
-  // Until they could be taken back, no block, service or mark was.
+  // Until they could be taken back, no block, service, day off or mark was.
   { type: 'TimeUnblocked', from: 2, up: forGood },
   { type: 'ServiceRemoved', from: 1, up: forGood },
+  { type: 'ScheduleExceptionRemoved', from: 1, up: forGood },
   { type: 'AllNotificationsRead', from: 2, up: forGood },
   // Before there was a waiting list, nothing was held for an offer.
   { type: 'SlotHeld', from: 1, up: (data) => data },

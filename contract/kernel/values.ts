@@ -180,7 +180,7 @@ export const ById = z.object({ id: Id })
 
 /** `1`: the call takes back the opposite one of a moment ago, as if neither had been. */
 export const Undoing = z.object({
-  deshacer: z.literal('1', { error: 'Solicitud inválida' }).optional(),
+  deshacer: z.literal('1').optional(),
 })
 
 /** A field's former name, still answered beside the current one. */

@@ -169,6 +169,12 @@ export const availabilityRoutes: Routes = (
       changing(asker, barberId, () => commands.removeException(context, barberId, params.id)),
     { counted: 'shopChangesByAccount' },
   )
+  api.on(
+    contract.undoRemoveException,
+    ({ session, context, params, query: { barberId = session.userId }, ...asker }) =>
+      changing(asker, barberId, () => commands.restoreException(context, barberId, params.id)),
+    { counted: 'shopChangesByAccount' },
+  )
 
   api.on(
     contract.blockTime,

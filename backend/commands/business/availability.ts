@@ -247,6 +247,17 @@ export class AvailabilityCommands {
     )
   }
 
+  /** What was removed a moment ago holds again. @throws too_late_to_undo */
+  async restoreException(context: Context, barberId: string, exceptionId: string): Promise<void> {
+    await this.mustManage(context.by, barberId)
+    await this.#commands.handle(
+      availabilityDecider,
+      barberId,
+      { type: 'RestoreScheduleException', data: { barberId, exceptionId } },
+      context,
+    )
+  }
+
   /** Blocks time on every local day, all or none. @throws slot_taken */
   async block(
     context: Context,

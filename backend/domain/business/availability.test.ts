@@ -25,6 +25,7 @@ test('by default no hours are set, a person confirms, three may be to come, and 
     horario: null,
     preset: null,
     exceptions: [],
+    removed: [],
     policy: {
       autoConfirm: false,
       bufferMinutes: 0,
@@ -231,6 +232,9 @@ describe('an exception', () => {
     data: { barberId, exceptionId },
     ...asked,
   })
+  const until = new Date(Date.parse(asked.at) + 10_000).toISOString()
+  const removed = (undo: { by: string; until: string } | null = { by: asked.by.id, until }) =>
+    ScheduleExceptionRemoved({ barberId, exceptionId: id(9), undo })
   const added = ScheduleExceptionAdded({ barberId, ...vacations })
   const other = ScheduleExceptionAdded({ barberId, ...vacations, exceptionId: id(8) })
 
@@ -258,7 +262,7 @@ describe('an exception', () => {
     given(availabilityDecider, [other]).when(add()).then(added)
     given(availabilityDecider, [other, added])
       .when(remove(id(9)))
-      .then({ type: 'ScheduleExceptionRemoved', data: { barberId, exceptionId: id(9) } })
+      .then(removed())
     given(availabilityDecider, [other])
       .when(remove(id(9)))
       .thenNothing()
@@ -266,12 +270,35 @@ describe('an exception', () => {
       .when(remove(id(9)))
       .thenNothing()
   })
+  test('comes back for ten seconds, to the one who has removed it', () => {
+    const restore = (
+      at: string,
+      by: AvailabilityCommand['by'] = asked.by,
+    ): AvailabilityCommand => ({
+      type: 'RestoreScheduleException',
+      data: { barberId, exceptionId: id(9) },
+      by,
+      at,
+    })
+    const late = new Date(Date.parse(until) + 1).toISOString()
+    const history = [added, other, removed()]
+    given(availabilityDecider, history).when(restore(until)).then(added)
+    given(availabilityDecider, [...history, added])
+      .when(restore(late))
+      .thenNothing()
+    for (const command of [restore(late), restore(until, { id: id(7), role: 'duenno' })])
+      given(availabilityDecider, history).when(command).thenRefused('too_late_to_undo')
+    for (const before of [[], [other], [added, removed(null)]])
+      given(availabilityDecider, before).when(restore(until)).thenRefused('too_late_to_undo')
+    expect(known(...history, added).exceptions).toEqual(known(other, added).exceptions)
+  })
   test('is known in the order in which it was added', () => {
     const { barberId: _, ...second } = other.data
     expect(known(added, other).exceptions).toEqual([vacations, second])
-    expect(known(added, other, ScheduleExceptionRemoved({ barberId, exceptionId: id(9) }))).toEqual(
-      { ...availabilityDecider.initial, exceptions: [second] },
-    )
+    expect(known(added, other, removed(null))).toEqual({
+      ...availabilityDecider.initial,
+      exceptions: [second],
+    })
   })
   test('is one of a hundred that are still to come: those that are over make room', () => {
     const many = (count: number, to: string) =>

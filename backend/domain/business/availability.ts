@@ -8,7 +8,8 @@ import {
 import { limits, type Weekday, weekdays } from '../../../contract/kernel/values.ts'
 import { type Command, type Decider, DomainError, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-import { Day, Id, Text } from '../kernel/fields.ts'
+import { Day, Id, Text, Utc } from '../kernel/fields.ts'
+import { tooLateToUndo, undoableUntil } from '../kernel/undo.ts'
 
 /** `preset` names the one that was chosen; null once the barber has set hours of their own. */
 export const WeeklyScheduleSet = event('WeeklyScheduleSet', {
@@ -51,6 +52,8 @@ export const ScheduleExceptionAdded = event('ScheduleExceptionAdded', {
 export const ScheduleExceptionRemoved = event('ScheduleExceptionRemoved', {
   barberId: Id,
   exceptionId: Id,
+  /** Its author may take that back until then; null where nobody may. */
+  undo: z.object({ by: Id, until: Utc }).nullable(),
 })
 
 export type AvailabilityEvent = EventsOf<
@@ -69,6 +72,8 @@ export interface Availability {
   readonly preset: ScheduleType | null
   readonly policy: BookingPolicy
   readonly exceptions: readonly ScheduleException[]
+  /** The last that were removed and may come back. */
+  readonly removed: readonly (ScheduleException & { readonly by: string; readonly until: string })[]
 }
 
 export type AvailabilityCommand =
@@ -77,6 +82,10 @@ export type AvailabilityCommand =
   | Command<'SetBookingPolicy', { barberId: string; change: Partial<BookingPolicy> }>
   | Command<'AddScheduleException', { barberId: string } & ScheduleException>
   | Command<'RemoveScheduleException', { barberId: string; exceptionId: string }>
+  | Command<'RestoreScheduleException', { barberId: string; exceptionId: string }>
+
+/** Nobody takes back more than these within ten seconds. */
+const MOST_REMOVED = 10
 
 const week = (days: readonly Weekday[], start: string, end: string): WeeklySchedule =>
   Object.fromEntries(
@@ -107,6 +116,7 @@ export const availabilityDecider: Decider<Availability, AvailabilityCommand, Ava
       fillGaps: false,
     },
     exceptions: [],
+    removed: [],
   },
 
   evolve: (state, event) =>
@@ -116,11 +126,19 @@ export const availabilityDecider: Decider<Availability, AvailabilityCommand, Ava
       ScheduleExceptionAdded: ({ barberId: _, ...exception }) => ({
         ...state,
         exceptions: [...state.exceptions, exception],
+        removed: state.removed.filter((one) => one.exceptionId !== exception.exceptionId),
       }),
-      ScheduleExceptionRemoved: ({ exceptionId }) => ({
-        ...state,
-        exceptions: state.exceptions.filter((one) => one.exceptionId !== exceptionId),
-      }),
+      ScheduleExceptionRemoved: ({ exceptionId, undo }) => {
+        const last = state.exceptions.find((one) => one.exceptionId === exceptionId)
+        return {
+          ...state,
+          exceptions: state.exceptions.filter((one) => one !== last),
+          removed:
+            last && undo
+              ? [...state.removed, { ...last, ...undo }].slice(-MOST_REMOVED)
+              : state.removed,
+        }
+      },
     }),
 
   decide: (state, command) =>
@@ -147,18 +165,36 @@ export const availabilityDecider: Decider<Availability, AvailabilityCommand, Ava
         if (exception.from > exception.to)
           throw new DomainError('validation', 'La fecha final debe ser posterior a la inicial')
         mustBeOrdered(exception.ranges)
-        if (toCome(state.exceptions, at).length >= limits.exceptions)
-          throw new DomainError(
-            'too_many',
-            `Puedes tener hasta ${limits.exceptions} días especiales por venir. Quita alguno para añadir otro.`,
-          )
+        mustBeFew(state.exceptions, at)
         return [ScheduleExceptionAdded({ barberId, ...exception })]
       },
-      RemoveScheduleException: ({ barberId, exceptionId }) =>
+      RemoveScheduleException: ({ barberId, exceptionId }, { by, at }) =>
         state.exceptions.some((one) => one.exceptionId === exceptionId)
-          ? [ScheduleExceptionRemoved({ barberId, exceptionId })]
+          ? [
+              ScheduleExceptionRemoved({
+                barberId,
+                exceptionId,
+                undo: { by: by.id, until: undoableUntil(at) },
+              }),
+            ]
           : [],
+      RestoreScheduleException: ({ barberId, exceptionId }, { by, at }) => {
+        if (state.exceptions.some((one) => one.exceptionId === exceptionId)) return []
+        const last = state.removed.find((one) => one.exceptionId === exceptionId)
+        if (last?.by !== by.id || Date.parse(at) > Date.parse(last.until)) throw tooLateToUndo()
+        mustBeFew(state.exceptions, at)
+        const { by: _, until: __, ...exception } = last
+        return [ScheduleExceptionAdded({ barberId, ...exception })]
+      },
     }),
+}
+
+function mustBeFew(exceptions: readonly ScheduleException[], at: string): void {
+  if (toCome(exceptions, at).length >= limits.exceptions)
+    throw new DomainError(
+      'too_many',
+      `Puedes tener hasta ${limits.exceptions} días especiales por venir. Quita alguno para añadir otro.`,
+    )
 }
 
 /** Those that are not over, wherever on the world it still is their last day. */

@@ -60,7 +60,7 @@ import {
   CommentEdited,
   CommentHeldAgain,
 } from '../social/comment-events.ts'
-import { UserFollowed, UserUnfollowed } from '../social/follow.ts'
+import { FollowResumed, UserFollowed, UserUnfollowed } from '../social/follow.ts'
 import { CommentLiked, CommentUnliked, PostLiked, PostUnliked } from '../social/reaction.ts'
 import { AppealDecided } from '../moderation/appeals.ts'
 import { DecisionReversed, DecisionTaken } from '../moderation/case-events.ts'
@@ -695,6 +695,11 @@ describe('in the community', () => {
           takesBack,
         ]),
       ).toEqual([[barberId, at]])
+    for (const by of ['follower', 'followed', 'block'] as const)
+      expect(
+        told(barber, FollowResumed({ ...pair, by })).map(({ to, givesBack }) => [to, givesBack]),
+        'it is in the inbox again',
+      ).toEqual([[barberId, at]])
   })
   test('a comment is told once to each: to who is answered, whose post it is, and who is named', () => {
     const answer = {
@@ -1046,6 +1051,7 @@ test('these are told of, and no others', () =>
     'DecisionReversed',
     'DecisionTaken',
     'EmailVerificationRequested',
+    'FollowResumed',
     'InvitationDeclined',
     'MessageRequestSent',
     'MessageRequestWithdrawn',

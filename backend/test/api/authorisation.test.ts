@@ -705,6 +705,12 @@ const table: Readonly<Record<string, Line>> = {
     does: 'agenda.manage',
     ask: () => ({ params: { id: randomUUID() }, query: `barberId=${idOf('barberoA')}` }),
   },
+  // Nothing of theirs was removed a moment ago.
+  undoRemoveException: {
+    does: 'agenda.manage',
+    but: { duenno: 409, barberoA: 409 },
+    ask: () => ({ params: { id: randomUUID() }, query: `barberId=${idOf('barberoA')}` }),
+  },
   blockTime: { ask: body({ desde: '2031-01-01T10:00:00Z', hasta: '2031-01-01T10:01:00Z' }) },
   unblockTime: { does: 'block.remove', ask: some(blocked) },
   // Who lifted it takes that back; for the owner it is too late.
@@ -1295,7 +1301,7 @@ const door: Readonly<Record<string, string>> = {
   'barbero duenno': `
     acceptInvitation addException addService affectedByChange agendaAsOf blockTime blocks businessInvitations businessTeam changeAvailability
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
-    myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException removeService undoRemoveService
+    myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException undoRemoveException removeService undoRemoveService
     shopWaitlist barberWaitlist offerByHand withdrawOffer moveWait
     openLine closeLine lineCode callTicket seatTicket skipTicket
     replyToReview reviewLink statistics statisticsCsv unblockTime undoUnblock userBusiness withdrawInvitation

@@ -232,7 +232,8 @@ async function live(
           label: 'x',
         }),
       )
-      if (chance(0.2)) await write(hours, ScheduleExceptionRemoved({ barberId, exceptionId }))
+      if (chance(0.2))
+        await write(hours, ScheduleExceptionRemoved({ barberId, exceptionId, undo: null }))
     }
     const midnight = Date.parse(`${day}T00:00:00Z`)
     for (

@@ -392,6 +392,28 @@ describe('exceptions', () => {
       ).toBe(200)
     }
     expect((await freeDays(house, own))[3]?.inicios.length).toBeGreaterThan(40)
+    const undo = (who: SignedIn) =>
+      house
+        .as(who)
+        .post<AvailabilityChanged & { code?: string }>(
+          `/api/availability/exceptions/${holiday.body.excepciones[0]?.id}/undo`,
+        )
+    expect((await undo((await openChair(house)).barber)).status, 'another barber').toBe(409)
+    const { body: back } = await must(undo(own.barber))
+    expect(back.excepciones).toMatchObject([{ desde: extra }, { etiqueta: 'Vacaciones' }])
+    expect(
+      back.afectadas.map((one) => one.id),
+      'what was booked stands',
+    ).toEqual([id])
+    expect((await freeDays(house, own))[3]).toMatchObject({ laborable: false, inicios: [] })
+    await must(
+      house
+        .as(own.barber)
+        .delete(`/api/availability/exceptions/${holiday.body.excepciones[0]?.id}`),
+    )
+    house.clock.offsetMs = 11_000
+    expect((await undo(own.barber)).body.code).toBe('too_late_to_undo')
+    house.clock.offsetMs = 0
     expect((await add({ desde: extra, hasta: off })).status, 'the end before the beginning').toBe(
       400,
     )

@@ -388,7 +388,7 @@ const acts: readonly (() => Promise<unknown>)[] = [
   () => {
     if (chance(0.3) && exceptions.length > 0) {
       const one = some(exceptions)
-      return write(`availability-${one.barberId}`, ScheduleExceptionRemoved(one))
+      return write(`availability-${one.barberId}`, ScheduleExceptionRemoved({ ...one, undo: null }))
     }
     const one = { barberId: some(people), exceptionId: newId() }
     exceptions.push(one)

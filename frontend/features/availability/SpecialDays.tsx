@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/format.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { confirm } from '../../ui/prompts.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast, undoable } from '../../ui/toasts.ts'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { useAffected, useHours, useSayFailed } from './availabilityQueries.ts'
 
@@ -67,17 +67,22 @@ function Row({ special }: { special: Special }) {
   const { id, desde, hasta, rangos, etiqueta } = special
   const affected = useAffected()
   const remove = useCommand('DELETE /api/availability/exceptions/:id')
-  const add = useCommand('POST /api/availability/exceptions')
+  const undo = useCommand('POST /api/availability/exceptions/:id/undo', {
+    onSuccess: ({ afectadas }) =>
+      toast({
+        title: t('availability.daysBack'),
+        description:
+          afectadas.length > 0
+            ? t('availability.affectedTitle', { count: afectadas.length })
+            : undefined,
+      }),
+  })
   const sayFailed = useSayFailed()
   const day = (when: string) => format.day(asDate(when), 'UTC')
   const days =
     desde === hasta ? day(desde) : t('availability.fromTo', { from: day(desde), to: day(hasta) })
 
-  const putBack = () =>
-    add.mutate(
-      { body: { ...whose, desde, hasta, rangos, etiqueta } },
-      { onSuccess: () => toast({ title: t('availability.daysBack') }), onError: sayFailed },
-    )
+  const putBack = () => undo.mutate({ params: { id }, query: whose }, { onError: sayFailed })
   const take = async () => {
     // An extra day may have appointments.
     const left = await affected.ask({ quitar: id }).catch(sayFailed)
@@ -95,7 +100,7 @@ function Row({ special }: { special: Special }) {
         onSuccess: () =>
           toast({
             title: t('availability.daysRemoved'),
-            action: { label: t('ui.undo'), run: putBack },
+            ...undoable(t('ui.undo'), putBack),
           }),
         onError: sayFailed,
       },
