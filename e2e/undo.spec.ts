@@ -89,3 +89,62 @@ test('at the last step a time is held: a second phone does not see it, and gets 
   await other.getByRole('button', { name: 'Confirmar reserva' }).click()
   await expect(other.getByRole('heading', { name: '¡Cita reservada!' })).toBeAttached()
 })
+
+test('a service, days off and the unread notices come back from their toasts, as they were', async ({
+  browser,
+}) => {
+  const [barber, lucia] = await Promise.all([
+    openChair('Nora Vidal', { autoConfirm: true, shop: { zonaHoraria: daytime } }),
+    register('Lucía Prado'),
+  ])
+  const time = (await freeDays(barber)).flatMap(({ horarios }) => horarios).at(40)
+  await ask(lucia, 'POST', '/api/appointments', {
+    barberId: barber.id,
+    services: [barber.serviceId],
+    fecha: time?.inicio,
+  })
+  const day = (await freeDays(barber)).at(20)?.fecha ?? ''
+  await ask(barber, 'POST', '/api/availability/exceptions', { desde: day, hasta: day })
+  const before = await ask(barber, 'GET', '/api/services/my-services')
+  const page = await sitDown(browser, barber, { ...phone, at: '/my-services' })
+  await page.getByRole('button', { name: /^Eliminar Corte/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('Servicio recuperado').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Eliminar Corte/ })).toBeVisible()
+  expect(await ask(barber, 'GET', '/api/services/my-services')).toEqual(before)
+
+  await page.goto('/availability')
+  await page.getByRole('button', { name: /^Quitar/ }).click()
+  await expect(page.getByText('Sin vacaciones, festivos ni días extra por venir.')).toBeVisible()
+  await expect(page.getByText('Días quitados').first()).toBeVisible()
+  await page.keyboard.press('Alt+z')
+  await expect(page.getByText('Los días están como antes').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Quitar/ })).toBeVisible()
+
+  await page.goto('/notifications')
+  const unread = page.getByText(/^\d+ sin leer$/)
+  await expect(unread).toBeVisible()
+  const count = (await unread.textContent()) ?? ''
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await expect(unread).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(unread).toHaveText(count)
+})
+
+test('who unfollows by mistake follows as before, and the barber is told of no new follower', async ({
+  browser,
+}) => {
+  const [barber, lucia] = await Promise.all([
+    openChair('Nora Vidal', { autoConfirm: true }),
+    register('Lucía Prado'),
+  ])
+  await ask(lucia, 'POST', `/api/users/${barber.id}/follow`)
+  const before = await ask<unknown[]>(barber, 'GET', '/api/notifications')
+  const page = await sitDown(browser, lucia, { ...phone, at: '/profile' })
+  await page.getByRole('button', { name: /Siguiendo/ }).click()
+  await page.getByRole('button', { name: 'Dejar de seguir a Nora Vidal' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('button', { name: 'Dejar de seguir a Nora Vidal' })).toBeVisible()
+  expect(await ask<unknown[]>(barber, 'GET', '/api/notifications')).toEqual(before)
+})

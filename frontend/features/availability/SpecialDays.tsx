@@ -66,8 +66,10 @@ function Row({ special }: { special: Special }) {
   } = useHours()
   const { id, desde, hasta, rangos, etiqueta } = special
   const affected = useAffected()
-  const remove = useCommand('DELETE /api/availability/exceptions/:id')
+  const sayFailed = useSayFailed()
+  // Said by the commands: the row is gone before the callbacks of its own taps would run.
   const undo = useCommand('POST /api/availability/exceptions/:id/undo', {
+    onError: sayFailed,
     onSuccess: ({ afectadas }) =>
       toast({
         title: t('availability.daysBack'),
@@ -77,12 +79,19 @@ function Row({ special }: { special: Special }) {
             : undefined,
       }),
   })
-  const sayFailed = useSayFailed()
+  const request = { params: { id }, query: whose }
+  const remove = useCommand('DELETE /api/availability/exceptions/:id', {
+    onError: sayFailed,
+    onSuccess: () =>
+      toast({
+        title: t('availability.daysRemoved'),
+        ...undoable(t('ui.undo'), () => undo.mutate(request)),
+      }),
+  })
   const day = (when: string) => format.day(asDate(when), 'UTC')
   const days =
     desde === hasta ? day(desde) : t('availability.fromTo', { from: day(desde), to: day(hasta) })
 
-  const putBack = () => undo.mutate({ params: { id }, query: whose }, { onError: sayFailed })
   const take = async () => {
     // An extra day may have appointments.
     const left = await affected.ask({ quitar: id }).catch(sayFailed)
@@ -94,17 +103,7 @@ function Row({ special }: { special: Special }) {
       destructive: true,
     }
     if (left.length > 0 && !(await confirm(question))) return
-    remove.mutate(
-      { params: { id }, query: whose },
-      {
-        onSuccess: () =>
-          toast({
-            title: t('availability.daysRemoved'),
-            ...undoable(t('ui.undo'), putBack),
-          }),
-        onError: sayFailed,
-      },
-    )
+    remove.mutate(request)
   }
   return (
     <li className="flex items-center gap-4 py-2 pr-2 pl-4">
