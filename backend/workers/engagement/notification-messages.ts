@@ -1,15 +1,7 @@
 /** Message texts from current state; none where overtaken. */
-import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { FIRST_LANGUAGE, type Language } from '../../../contract/kernel/languages.ts'
-import { outcomes } from '../../../contract/moderation/reasons.ts'
-import { appointmentView, estadoOf } from '../../projections/booking/appointment-view.ts'
-import { calendarFile } from '../../domain/booking/calendar-file.ts'
-import { nameOf as achievementNamed } from '../../domain/engagement/achievement-rules.ts'
 import {
   type AccountKind,
-  type AchievementKind,
-  type AppointmentKind,
-  type ChatKind,
   isOfAccount,
   isOfAchievement,
   isOfAppointment,
@@ -19,28 +11,16 @@ import {
   isOfWaitlist,
   isSocial,
   notificationKindOf,
-  type TicketKind,
-  type ModerationKind,
   type NoticeKind,
-  type SocialKind,
   type TeamKind,
-  type WaitKind,
   unsubscribable,
 } from '../../domain/engagement/notification-kinds.ts'
 import { unlinked } from '../../domain/engagement/words/unlinked.ts'
-import {
-  type NotificationFacts,
-  withOthers,
-  notificationTextOf,
-} from '../../domain/engagement/words/words.ts'
-import type { AppointmentFacts, TeamFacts } from '../../domain/engagement/words/wording.ts'
+import { withOthers, notificationTextOf } from '../../domain/engagement/words/words.ts'
+import type { TeamFacts } from '../../domain/engagement/words/wording.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { batched } from '../../postgres/batched.ts'
 import type { Db } from '../../postgres/db.ts'
-import {
-  type AppointmentRow,
-  appointmentsByIds,
-} from '../../projections/booking/appointment-lists.ts'
 import { appointments } from '../../projections/booking/appointments.ts'
 import { lines } from '../../projections/booking/line.ts'
 import { waitlist } from '../../projections/booking/waitlist.ts'
@@ -56,43 +36,18 @@ import { clocksOf } from '../../projections/engagement/preferences-reads.ts'
 import { people } from '../../projections/identity/people.ts'
 import { peopleByIds } from '../../projections/identity/people-reads.ts'
 import { chats } from '../../projections/messaging/chats.ts'
-import { deliveredTo } from '../../projections/messaging/messages.ts'
-import { noticeAnswer } from '../../projections/moderation/notice-reads.ts'
 import { cases } from '../../projections/moderation/cases.ts'
 import { reports } from '../../projections/moderation/reports.ts'
-import { answerTo } from '../../projections/moderation/reports-reads.ts'
 import { comments } from '../../projections/social/comments.ts'
-import { countWaitingFor } from '../../projections/social/comments-reads.ts'
 import { hidden } from '../../projections/social/hidden.ts'
 import { posts } from '../../projections/social/posts.ts'
-import { postsAmong } from '../../projections/social/posts-reads.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { Delivery, RenderedMessage } from '../delivery/notice.ts'
+import { communityMessages } from './community-messages.ts'
+import { findTogether, type GatheredFacts, type MessageParts } from './message-parts.ts'
+import { moderationMessages } from './moderation-messages.ts'
 import { queueMessages } from './queue-messages.ts'
-
-const entersCalendar: ReadonlySet<NoticeKind> = new Set([
-  'appointment_confirmed',
-  'appointment_rescheduled',
-  'appointment_cancelled',
-  'appointment_rejected',
-  'appointment_expired',
-])
-
-/** Of several decisions that one mail tells of, each is a letter of its own. */
-const BETWEEN = '\n\n* * *\n\n'
-type Told = Exclude<
-  NotificationFacts,
-  {
-    kind:
-      | AccountKind
-      | ModerationKind
-      | AchievementKind
-      | SocialKind
-      | ChatKind
-      | WaitKind
-      | TicketKind
-  }
->
+import { entersCalendar, visitMessages } from './visit-messages.ts'
 
 /** The read models that the words of a kind are made of. */
 export function composedOf(kind: NoticeKind): readonly string[] {
@@ -132,15 +87,16 @@ export const notificationMessages = (
   publicUrl?: string,
 ) => {
   // What goes out together is read together.
-  const appointmentById = byId(async (ids) =>
-    (await appointmentsByIds(db, ids)).map((row) => [row.appointment_id, row]),
-  )
   const clockOf = batched((userIds: readonly string[]) => clocksOf(db, userIds, 'UTC'))
-  const personById = byId(async (ids) =>
+  const personById = findTogether(async (ids) =>
     (await peopleByIds(db, ids)).map((person) => [person.userId, person]),
   )
 
-  const queues = queueMessages({ db, now, nameOf, languageOf, clockOf })
+  const parts: MessageParts = { db, now, nameOf, languageOf, clockOf }
+  const queues = queueMessages(parts)
+  const visits = visitMessages({ ...parts, answerLinks, publicUrl })
+  const moderation = moderationMessages({ ...parts, notices, toldIn })
+  const community = communityMessages(parts)
 
   return async (delivery: Delivery): Promise<RenderedMessage | undefined> => {
     const message = await composed(delivery)
@@ -160,9 +116,9 @@ export const notificationMessages = (
     channel,
   }: Delivery): Promise<RenderedMessage | undefined> {
     if (isOfAccount(kind)) return ofAccount(kind, happened, recipient)
-    if (isOfModeration(kind)) return ofModeration(kind, happened, recipient)
-    if (isOfAchievement(kind)) return ofAchievement(kind, happened, recipient)
-    if (isOfChat(kind)) return ofChat(kind, happened, recipient)
+    if (isOfModeration(kind)) return moderation.ofModeration(kind, happened, recipient)
+    if (isOfAchievement(kind)) return community.ofAchievement(kind, happened, recipient)
+    if (isOfChat(kind)) return community.ofChat(kind, happened, recipient)
     if (isOfWaitlist(kind)) return queues.ofWaitlist(kind, happened, recipient)
     if (isOfLine(kind)) return queues.ofLine(kind, happened, recipient)
     // What has gathered is told by how it stands now: read or undone before, there is nothing to
@@ -173,10 +129,10 @@ export const notificationMessages = (
         : await gatheredIn(db, recipient, happened.notificationId)
     if (happened.notificationId !== undefined && !gathered) return undefined
     const about = gathered?.from_id ? { ...happened, by: gathered.from_id } : happened
-    if (isSocial(kind)) return ofPost(kind, about, recipient, gathered?.count ?? 1)
+    if (isSocial(kind)) return community.ofPost(kind, about, recipient, gathered?.count ?? 1)
     const language = await languageOf(kind, about, recipient)
     const content = isOfAppointment(kind)
-      ? await appointment(kind, about, recipient)
+      ? await visits.factsOf(kind, about, recipient)
       : await team(kind, about)
     if (!content) return undefined
     const { link, group } = notificationKindOf(kind)
@@ -187,12 +143,12 @@ export const notificationMessages = (
       ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}`
       : link(about)
     const answerBy =
-      kind === 'appointment_reminder' ? await answerLinkTo(about, recipient) : undefined
+      kind === 'appointment_reminder' ? await visits.answerLinkTo(about, recipient) : undefined
     const calendar =
       channel === 'mail' && entersCalendar.has(kind)
-        ? await calendarFor(about, recipient, language)
+        ? await visits.calendarFor(about, recipient, language)
         : undefined
-    const payer = channel === 'sms' ? await payerOf(about) : undefined
+    const payer = channel === 'sms' ? await visits.payerOf(about) : undefined
     return {
       ...notificationTextOf(
         gathered ? amongOthers(content, gathered.count - 1, language) : content,
@@ -206,53 +162,6 @@ export const notificationMessages = (
       ...(payer && { payer }),
       group: group(about),
     }
-  }
-
-  async function payerOf({
-    appointmentId,
-    businessId,
-  }: Delivery['about']): Promise<string | undefined> {
-    const row = appointmentId === undefined ? undefined : await appointmentById(appointmentId)
-    return row ? (row.business_id ?? row.barber_id) : businessId
-  }
-
-  /** The recipient's view. A growing SEQUENCE makes calendars take the latest. */
-  async function calendarFor(
-    { appointmentId = '' }: Delivery['about'],
-    recipient: string,
-    lang: Language,
-  ): Promise<RenderedMessage['calendar']> {
-    const row = await appointmentById(appointmentId)
-    if (!row || publicUrl === undefined) return undefined
-    const appointment = appointmentView(row, {
-      userId: recipient,
-      now: now().getTime(),
-      phones: new Map(),
-    })
-    const text = calendarFile({
-      appointment: withoutLinks(appointment),
-      changes: row.changes,
-      changedAt: now().toISOString(),
-      lang,
-      publicUrl,
-      now: now(),
-    })
-    return { method: appointment.estado === 'cancelada' ? 'CANCEL' : 'PUBLISH', text }
-  }
-
-  /** Its client's alone, of the appointment as it stands. */
-  async function answerLinkTo(
-    { appointmentId = '' }: Delivery['about'],
-    recipient: string,
-  ): Promise<string | undefined> {
-    const row = await appointmentById(appointmentId)
-    if (row?.client_id !== recipient) return undefined
-    return answerLinks.tokenOf({
-      appointmentId,
-      clientId: recipient,
-      change: row.changes,
-      until: Date.parse(row.start_at),
-    })
   }
 
   /** A link that was used, replaced or is too old leads nowhere: then there is nothing to say. */
@@ -276,161 +185,10 @@ export const notificationMessages = (
     }
   }
 
-  /** Outside the app only that it happened; reasons and outcomes are read in the app. */
-  async function ofModeration(
-    kind: ModerationKind,
-    about: Delivery['about'],
-    recipient: string,
-  ): Promise<RenderedMessage> {
-    const { decisionId, reportId, noticeId } = about
-    const language =
-      noticeId === undefined
-        ? await languageOf(kind, about, recipient)
-        : await notices.languageOf(noticeId)
-    const { link, group } = notificationKindOf(kind)
-    const content = { language, group: group(about) }
-    if (noticeId !== undefined) {
-      const answer = await noticeAnswer(db, noticeId)
-      return {
-        ...notificationTextOf(
-          {
-            kind,
-            facts: { to: 'guest', outcome: answer?.outcome ?? undefined, clause: answer?.clause },
-          },
-          language,
-        ),
-        ...content,
-        path: `${link(about)}?recibo=${notices.receiptOf(noticeId)}`,
-      }
-    }
-    if (reportId !== undefined) {
-      const answer = await answerTo(db, reportId)
-      const outcome = outcomes.find((one) => one === answer?.status)
-      const facts = { to: 'reporter', contested: about.appointmentId !== undefined } as const
-      return {
-        ...notificationTextOf({ kind, facts }, language),
-        ...content,
-        letter: notificationTextOf(
-          { kind, facts: { ...facts, outcome, clause: answer?.clause } },
-          language,
-        ).body,
-        path: link(about),
-      }
-    }
-    const texts =
-      kind === 'moderation_decision' && decisionId !== undefined ? await toldIn(decisionId) : []
-    return {
-      ...notificationTextOf({ kind, facts: { to: 'author', count: texts.length } }, language),
-      ...content,
-      ...(texts.length > 0 && { letter: texts.join(BETWEEN) }),
-      path: link(about),
-    }
-  }
-
-  async function ofPost(
-    kind: SocialKind,
-    about: Delivery['about'],
-    recipient: string,
-    count: number,
-  ): Promise<RenderedMessage | undefined> {
-    const [language, who, seen] = await Promise.all([
-      languageOf(kind, about, recipient),
-      nameOf(about.by),
-      postsAmong(
-        db,
-        { userId: recipient, at: now().toISOString() },
-        about.postId === undefined ? [] : [about.postId],
-      ),
-    ])
-    // Of what is gone by now nothing is said.
-    if (about.postId !== undefined && seen.size === 0) return undefined
-    if (
-      kind === 'comment_held' &&
-      (await countWaitingFor(db, { userId: recipient, at: now().toISOString() })) === 0
-    )
-      return undefined
-    const { link, group } = notificationKindOf(kind)
-    // Of several people it leads to the list of all, where there is one.
-    return {
-      ...notificationTextOf({ kind, facts: { who, count } }, language),
-      path: link(count > 1 ? { ...about, by: undefined } : about),
-      language,
-      group: group(about),
-    }
-  }
-
-  /** Of what is read, muted, answered or gone by now nothing is said. */
-  async function ofChat(
-    kind: ChatKind,
-    about: Delivery['about'],
-    recipient: string,
-  ): Promise<RenderedMessage | undefined> {
-    const { conversationId = '', messageId, by } = about
-    const [language, who, content] = await Promise.all([
-      languageOf(kind, about, recipient),
-      nameOf(by),
-      deliveredTo(db, { userId: recipient, at: now().toISOString(), conversationId, messageId }),
-    ])
-    if (!content) return undefined
-    const { link, group } = notificationKindOf(kind)
-    return {
-      ...notificationTextOf(
-        { kind, facts: { who, text: content.text === '' ? null : content.text } },
-        language,
-      ),
-      path: link(about),
-      language,
-      group: group(about),
-    }
-  }
-
-  async function ofAchievement(
-    kind: AchievementKind,
-    about: Delivery['about'],
-    recipient: string,
-  ): Promise<RenderedMessage> {
-    const language = await languageOf(kind, about, recipient)
-    const { link, group } = notificationKindOf(kind)
-    return {
-      ...notificationTextOf(
-        { kind, facts: { name: achievementNamed(about.achievementId) } },
-        language,
-      ),
-      path: link(about),
-      language,
-      group: group(about),
-    }
-  }
-
-  async function appointment(
-    kind: AppointmentKind,
-    { appointmentId = '', by, start }: Delivery['about'],
-    recipient: string,
-  ): Promise<Told | undefined> {
-    const [row, who] = await Promise.all([appointmentById(appointmentId), nameOf(by)])
-    if (!row) return undefined
-    const facts: AppointmentFacts = {
-      reader: row.client_id === recipient ? 'client' : 'barber',
-      estado: estadoOf(row, now().getTime()),
-      who,
-      clientName: unlinked(row.client_name ?? row.guest_name ?? ERASED),
-      barberName: unlinked(row.barber_name ?? ERASED),
-      businessName: row.business_name && unlinked(row.business_name),
-      start: row.start_at,
-      zone: row.zone,
-      readerZone: (await clockOf(recipient)).wishes.zonaHoraria,
-      services: row.services.map(({ nombre }) => unlinked(nombre)),
-      reason: row.reason,
-    }
-    // No request for a review that exists.
-    const spokenOf = kind === 'appointment_completed' && row.attested_at !== null
-    return spokenOf || isOvertaken(kind, row, start, now().getTime()) ? undefined : { kind, facts }
-  }
-
   async function team(
     kind: TeamKind,
     { businessId = '', barberId, invitationId, by }: Delivery['about'],
-  ): Promise<Told | undefined> {
+  ): Promise<GatheredFacts | undefined> {
     const [shop, who, barberName] = await Promise.all([
       shopById(db, businessId),
       nameOf(by),
@@ -472,55 +230,9 @@ export const notificationMessages = (
   }
 }
 
-/** A calendar in a mail is read by programs that make links, too. */
-const withoutLinks = (appointment: Appointment): Appointment => ({
-  ...appointment,
-  barberName: unlinked(appointment.barberName),
-  clientName: unlinked(appointment.clientName),
-  serviceName: unlinked(appointment.serviceName),
-  businessName: appointment.businessName && unlinked(appointment.businessName),
-  locationName: appointment.locationName && unlinked(appointment.locationName),
-  services: appointment.services.map((service) => ({
-    ...service,
-    serviceName: unlinked(service.serviceName),
-  })),
-})
-
-/** One thing by its id, those asked for together in one query. */
-const byId = <Thing>(find: (ids: readonly string[]) => Promise<(readonly [string, Thing])[]>) =>
-  batched(async (ids: readonly string[]): Promise<(Thing | undefined)[]> => {
-    const found = new Map(await find([...new Set(ids)].filter((id) => id !== '')))
-    return ids.map((id) => found.get(id))
-  })
-
 /** «Ana y 36 más» in the place of who did it last. */
-function amongOthers(content: Told, more: number, language: Language): Told {
+function amongOthers(content: GatheredFacts, more: number, language: Language): GatheredFacts {
   const who = withOthers(content.facts.who, more, language)
   // The two shapes differ in what is beside the name.
   return { ...content, facts: { ...content.facts, who } } as typeof content
-}
-
-/** Whether the message is overtaken: a reminder once its appointment begins, an act once undone. */
-function isOvertaken(
-  kind: AppointmentKind,
-  row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at' | 'no_show'>,
-  start: string | undefined,
-  now: number,
-): boolean {
-  if (kind === 'appointment_reminder' || kind === 'appointment_unanswered') {
-    const request = kind === 'appointment_reminder' ? 'confirmada' : 'pendiente'
-    return (
-      row.status !== request ||
-      row.started_at !== null ||
-      row.start_at !== start ||
-      Date.parse(row.start_at) <= now
-    )
-  }
-  if (kind === 'appointment_cancelled' || kind === 'appointment_rejected')
-    return row.status !== 'cancelada'
-  if (kind === 'appointment_no_show') return !row.no_show
-  if (kind === 'appointment_completed') return row.status !== 'completada'
-  if (kind === 'appointment_rescheduled' && start !== undefined && row.start_at !== start)
-    return true
-  return notificationKindOf(kind).saysItHolds === true && row.status === 'cancelada'
 }

@@ -1,8 +1,6 @@
 /** Messages of the two queues: a time offered from the waiting list, a ticket of the line. */
-import type { Language } from '../../../contract/kernel/languages.ts'
 import {
   type TicketKind,
-  type NoticeKind,
   notificationKindOf,
   type WaitKind,
 } from '../../domain/engagement/notification-kinds.ts'
@@ -10,24 +8,11 @@ import { notificationTextOf } from '../../domain/engagement/words/words.ts'
 import { ticketStatus } from '../../projections/booking/line-reads.ts'
 import { offerById } from '../../projections/booking/waitlist-reads.ts'
 import { shopById } from '../../projections/business/shops-reads.ts'
-import type { PersonClock } from '../../projections/engagement/preferences-reads.ts'
-import type { Db } from '../../postgres/db.ts'
 import { unlinked } from '../../domain/engagement/words/unlinked.ts'
 import type { Delivery, RenderedMessage } from '../delivery/notice.ts'
+import type { MessageParts } from './message-parts.ts'
 
-interface Parts {
-  readonly db: Db
-  readonly now: () => Date
-  readonly nameOf: (userId: string | undefined) => Promise<string>
-  readonly languageOf: (
-    kind: NoticeKind,
-    about: Delivery['about'],
-    recipient: string,
-  ) => Promise<Language>
-  readonly clockOf: (userId: string) => Promise<PersonClock>
-}
-
-export const queueMessages = ({ db, now, nameOf, languageOf, clockOf }: Parts) => ({
+export const queueMessages = ({ db, now, nameOf, languageOf, clockOf }: MessageParts) => ({
   /** Of an offer that was answered, or is over, nothing is said. */
   async ofWaitlist(
     kind: WaitKind,
