@@ -30,11 +30,20 @@ test('followed, let go of and taken back; then blocked, gone, and unblocked with
   await other.locator('button', { hasText: 'Deshacer' }).click()
   await expect(other.getByRole('link', { name: /Olga Rey/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Opciones de Bruno Salas' }).click()
-  await page.getByRole('button', { name: 'Bloquear Bruno Salas' }).click()
-  await expect(page.getByText('No verás más sus publicaciones.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Has bloqueado a Bruno Salas' })).toBeVisible()
+  const block = async () => {
+    await page.getByRole('button', { name: 'Opciones de Bruno Salas' }).click()
+    await page.getByRole('button', { name: 'Bloquear Bruno Salas' }).click()
+    await expect(page.getByText('No verás más sus publicaciones.')).toBeVisible()
+    await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Has bloqueado a Bruno Salas' })).toBeVisible()
+  }
+  await block()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByRole('button', { name: 'Siguiendo a Bruno Salas' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await block()
   await other.goto(`/user/${client.id}`)
   await expect(other.getByText('El perfil de usuario que buscas no existe.')).toBeVisible()
   await other.goto('/profile')

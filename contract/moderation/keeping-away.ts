@@ -47,7 +47,7 @@ const unblock = {
   method: 'DELETE',
   invalidates: meeting,
   summary:
-    'Desbloquear; no devuelve nada de lo que terminó con el bloqueo. `deshacer`: fue hace un momento, y quien seguía sigue',
+    'Desbloquear; no devuelve nada de lo que terminó con el bloqueo. `deshacer`: bloqueé por error hace un momento, y vuelven los seguimientos que terminó',
   query: Undoing,
   response: Ok,
 } as const

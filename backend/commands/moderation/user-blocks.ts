@@ -49,8 +49,9 @@ export class BlockCommands {
   async unblock(context: Context, blockedId: string, { isUndo = false } = {}): Promise<void> {
     const blockerId = context.by.id
     await this.#unblock(context, blockedId)
+    if (!isUndo) return
     const [isBlocked] = await this.#commands.now(blockDecider, [blockId(blockedId, blockerId)])
-    if (!isUndo || isBlocked) return
+    if (isBlocked) return
     for (const resume of this.#resumptions)
       await resume(this.#commands, context, blockerId, blockedId)
   }

@@ -1,6 +1,6 @@
 /** Follows, and all that ends them. */
 import { derivedId } from '../../domain/kernel/ids.ts'
-import { type FollowCommand, followDecider, followId } from '../../domain/social/follow.ts'
+import { followDecider, followId } from '../../domain/social/follow.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 import type { Gate } from '../access/gate.ts'
 
@@ -104,40 +104,40 @@ export class FollowCommands {
 }
 
 /** A block ends follows both ways. Ids derive from its command, so it is idempotent. */
-export const endFollowsBetween: BetweenTwo = (...between) =>
-  bothWays(between, 'unfollow', (pair) => ({
-    type: 'EndFollow',
-    data: { ...pair, by: 'block' },
-  }))
-
-/** The block is taken back: what it ended a moment ago goes on, both ways. */
-export const resumeFollowsBetween: BetweenTwo = (...between) =>
-  bothWays(between, 'resume', (pair) => ({
-    type: 'ResumeFollow',
-    data: { ...pair, by: 'block' },
-  }))
-
-type BetweenTwo = (
+export async function endFollowsBetween(
   commands: CommandHandler,
   context: Context,
   one: string,
   other: string,
-) => Promise<void>
-async function bothWays(
-  [commands, context, one, other]: Parameters<BetweenTwo>,
-  step: string,
-  command: (pair: { followerId: string; followedId: string }) => Omit<FollowCommand, 'by' | 'at'>,
 ): Promise<void> {
-  const pairs = [
-    { followerId: one, followedId: other },
-    { followerId: other, followedId: one },
-  ]
-  for (const pair of pairs)
+  for (const pair of bothWays(one, other))
     await commands.handle(
       followDecider,
       followId(pair),
-      command(pair) as FollowCommand,
+      { type: 'EndFollow', data: { ...pair, by: 'block' } },
       context,
-      `${step}-${followId(pair)}`,
+      `unfollow-${followId(pair)}`,
     )
 }
+
+/** The block is taken back: what it ended a moment ago goes on, both ways. */
+export async function resumeFollowsBetween(
+  commands: CommandHandler,
+  context: Context,
+  one: string,
+  other: string,
+): Promise<void> {
+  for (const pair of bothWays(one, other))
+    await commands.handle(
+      followDecider,
+      followId(pair),
+      { type: 'ResumeFollow', data: { ...pair, by: 'block' } },
+      context,
+      `resume-${followId(pair)}`,
+    )
+}
+
+const bothWays = (one: string, other: string) => [
+  { followerId: one, followedId: other },
+  { followerId: other, followedId: one },
+]
