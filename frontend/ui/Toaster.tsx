@@ -89,8 +89,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       // nobody press anything until then.
       style={{ pointerEvents: 'auto' }}
       className={clsx(
-        'relative flex items-start gap-3 overflow-hidden rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
+        'relative flex gap-3 overflow-hidden rounded-card border bg-raised p-4 pr-2 shadow-card data-[state=open]:animate-[rise_var(--normal)_var(--ease)] data-[state=closed]:animate-[fade-out_var(--fast)_forwards] data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
         destructive ? 'border-danger' : 'border-line-strong',
+        toast.description ? 'items-start' : 'items-center',
       )}
     >
       <ToastIcon {...toast} />
