@@ -1,4 +1,4 @@
-/** An invariant that is told from the events alone, one after the other. */
+/** An invariant that is checked against the events alone, in their order. */
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 import type { Violation } from './oracle.ts'
 
@@ -23,6 +23,6 @@ export abstract class EventWatch {
     return undefined
   }
 
-  /** What an event violates, in words. */
+  /** Takes one event in. @returns what it violates, in words */
   protected abstract fold(event: RecordedEvent): string | undefined
 }

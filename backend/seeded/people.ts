@@ -9,7 +9,7 @@ import { standInLine } from './line-acts.ts'
 import { answerOffer, type SimVisit, hidePost, makeDossier, type RareActs } from './rare-acts.ts'
 import { Sight } from './sight.ts'
 import { type Cast, possiblePrices, type Price, type SimChair, type SimPerson } from './cast.ts'
-import { thinkAgainAtOnce } from './undo-acts.ts'
+import { actAndUndo } from './undo-acts.ts'
 import { isOneRequest, type OneRequest, oneRequest } from './requests.ts'
 import type { SimNode, VirtualWorld } from './world.ts'
 
@@ -145,7 +145,7 @@ export class People {
       case 'line':
         return standInLine(this.#rare(node), chair, client)
       case 'undo':
-        return thinkAgainAtOnce(this.#rare(node), chair, client)
+        return actAndUndo(this.#rare(node), chair, client)
       case 'dossier':
         return makeDossier(this.#rare(node), chair)
       case 'decide':

@@ -1,11 +1,11 @@
-/** Acts that are taken back a moment later, as somebody does who has tapped beside it. */
+/** Acts that are undone at once, as after a wrong tap. */
 import type { SimChair, SimPerson } from './cast.ts'
 import type { RareActs } from './rare-acts.ts'
 
 const AHEAD_MS = 20 * 86_400_000
 
 /** A barber lifts a block or removes a day off, a client unfollows, or one reads all; then undo. */
-export async function thinkAgainAtOnce(
+export async function actAndUndo(
   { node, devices, now }: RareActs,
   chair: SimChair,
   client: SimPerson,

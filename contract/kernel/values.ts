@@ -178,8 +178,8 @@ export const Refusal = z.object({
 })
 export const ById = z.object({ id: Id })
 
-/** `1`: the call takes back the opposite one of a moment ago, as if neither had been. */
-export const Undoing = z.object({
+/** `deshacer=1`: the call undoes the opposite call of a moment ago. */
+export const UndoQuery = z.object({
   deshacer: z.literal('1').optional(),
 })
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { meeting } from '../kernel/tags.ts'
-import { Id, Ok, Undoing } from '../kernel/values.ts'
+import { Id, Ok, UndoQuery } from '../kernel/values.ts'
 
 /** Nobody's e-mail is in it (decision 1-39). */
 export const Restricted = z.object({
@@ -48,7 +48,7 @@ const unblock = {
   invalidates: meeting,
   summary:
     'Desbloquear; no devuelve nada de lo que terminó con el bloqueo. `deshacer`: bloqueé por error hace un momento, y vuelven los seguimientos que terminó',
-  query: Undoing,
+  query: UndoQuery,
   response: Ok,
 } as const
 export const unblockUser = route({

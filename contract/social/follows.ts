@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
-import { ById, Id, numeric, Ok, Rol, Undoing } from '../kernel/values.ts'
+import { ById, Id, numeric, Ok, Rol, UndoQuery } from '../kernel/values.ts'
 
 /** A person in a follow list, as the requester sees them. */
 export const Followed = z.object({
@@ -36,7 +36,7 @@ export const followUser = route({
   invalidates: ['follows', 'feed:siguiendo'],
   summary:
     'Seguir a un barbero o dueño; otra vez no cambia nada. `deshacer`: como si no hubiera dejado de seguirle hace un momento',
-  query: Undoing,
+  query: UndoQuery,
   response: Following,
 })
 export const unfollowUser = route({

@@ -31,7 +31,7 @@ export const lineRoutes: Routes = (api, services) => {
     booking: { line: lines, lineCalls: calls, lineWaits: waits, lineChairs: chairs },
   } = services
 
-  /** Nobody waits for an ended ticket, or at a shop or location that is gone. */
+  /** Empty for an ended ticket, and where the shop or its location is gone. */
   const rangesOf = async ({ ticket, line, place }: TicketAt, at: string): Promise<LineRanges> => {
     const { businessId, placeId } = place
     if (!isInLine(ticket)) return new Map()

@@ -247,7 +247,7 @@ export class AvailabilityCommands {
     )
   }
 
-  /** What was removed a moment ago holds again. @throws too_late_to_undo */
+  /** Undoes the removal of an exception. @throws too_late_to_undo */
   async restoreException(context: Context, barberId: string, exceptionId: string): Promise<void> {
     await this.mustManage(context.by, barberId)
     await this.#commands.handle(

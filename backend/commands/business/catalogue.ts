@@ -83,7 +83,7 @@ export class CatalogueCommands {
     )
   }
 
-  /** What was removed a moment ago is offered again. @throws not_found, too_late_to_undo */
+  /** Undoes the removal of a service. @throws not_found, too_late_to_undo */
   async restore(context: Context, serviceId: string): Promise<OfferedService> {
     const { state } = await this.#commands.handle(
       catalogueDecider,

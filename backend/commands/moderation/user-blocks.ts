@@ -43,8 +43,8 @@ export class BlockCommands {
   }
 
   /**
-   * Unblocks; effects stay, and pending ones happen first. `isUndo`: the block was a slip, and what
-   * it has ended a moment ago goes on, unless the other blocks, too.
+   * Unblocks; effects stay, and pending ones happen first. `isUndo`: also resumes what the block
+   * has ended a moment ago, unless the other person blocks, too.
    */
   async unblock(context: Context, blockedId: string, { isUndo = false } = {}): Promise<void> {
     const blockerId = context.by.id

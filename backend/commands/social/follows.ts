@@ -47,7 +47,7 @@ export class FollowCommands {
     )
   }
 
-  /** That was a slip: they follow as if they had never stopped. @throws too_late, and what the gate says */
+  /** Undoes an unfollow of the asker. @throws too_late, refusals of the gate */
   async followAgain(context: Context, followedId: string): Promise<void> {
     const pair = { followerId: context.by.id, followedId }
     await this.#gate.mustMeet(context, pair.followerId, followedId)
@@ -104,40 +104,29 @@ export class FollowCommands {
 }
 
 /** A block ends follows both ways. Ids derive from its command, so it is idempotent. */
-export async function endFollowsBetween(
-  commands: CommandHandler,
-  context: Context,
-  one: string,
-  other: string,
-): Promise<void> {
-  for (const pair of bothWays(one, other))
-    await commands.handle(
-      followDecider,
-      followId(pair),
-      { type: 'EndFollow', data: { ...pair, by: 'block' } },
-      context,
-      `unfollow-${followId(pair)}`,
-    )
-}
+export const endFollowsBetween = changeBothWays('EndFollow', 'unfollow')
 
-/** The block is taken back: what it ended a moment ago goes on, both ways. */
-export async function resumeFollowsBetween(
-  commands: CommandHandler,
-  context: Context,
-  one: string,
-  other: string,
-): Promise<void> {
-  for (const pair of bothWays(one, other))
-    await commands.handle(
-      followDecider,
-      followId(pair),
-      { type: 'ResumeFollow', data: { ...pair, by: 'block' } },
-      context,
-      `resume-${followId(pair)}`,
-    )
-}
+/** The undo of a block resumes the follows that it has ended, both ways. */
+export const resumeFollowsBetween = changeBothWays('ResumeFollow', 'resume')
 
-const bothWays = (one: string, other: string) => [
-  { followerId: one, followedId: other },
-  { followerId: other, followedId: one },
-]
+function changeBothWays(type: 'EndFollow' | 'ResumeFollow', step: string) {
+  return async (
+    commands: CommandHandler,
+    context: Context,
+    one: string,
+    other: string,
+  ): Promise<void> => {
+    const pairs = [
+      { followerId: one, followedId: other },
+      { followerId: other, followedId: one },
+    ]
+    for (const pair of pairs)
+      await commands.handle(
+        followDecider,
+        followId(pair),
+        { type, data: { ...pair, by: 'block' } },
+        context,
+        `${step}-${followId(pair)}`,
+      )
+  }
+}

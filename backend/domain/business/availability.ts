@@ -72,7 +72,7 @@ export interface Availability {
   readonly preset: ScheduleType | null
   readonly policy: BookingPolicy
   readonly exceptions: readonly ScheduleException[]
-  /** The last that were removed and may come back. */
+  /** The last removed ones, which can be restored for a moment. */
   readonly removed: readonly (ScheduleException & { readonly by: string; readonly until: string })[]
 }
 
@@ -84,7 +84,7 @@ export type AvailabilityCommand =
   | Command<'RemoveScheduleException', { barberId: string; exceptionId: string }>
   | Command<'RestoreScheduleException', { barberId: string; exceptionId: string }>
 
-/** Nobody takes back more than these within ten seconds. */
+/** So many removals are remembered for their undo. */
 const MOST_REMOVED = 10
 
 const week = (days: readonly Weekday[], start: string, end: string): WeeklySchedule =>

@@ -53,7 +53,7 @@ export type ServiceCatalogue = ReadonlyMap<string, OfferedService>
 type RemovedService = OfferedService & { readonly until: string; readonly addedAt: string }
 export interface Catalogue {
   readonly offered: ServiceCatalogue
-  /** The last that were removed and may come back. */
+  /** The last removed ones, which can be restored for a moment. */
   readonly removed: readonly RemovedService[]
 }
 
@@ -76,7 +76,7 @@ export type CatalogueCommand =
 
 /** More would make neither a readable list nor a small stream. */
 const MOST_SERVICES = 100
-/** Nobody takes back more than these within ten seconds. */
+/** So many removals are remembered for their undo. */
 const MOST_REMOVED = 10
 
 export const catalogueDecider: Decider<Catalogue, CatalogueCommand, CatalogueEvent> = {

@@ -26,7 +26,7 @@ export const AllNotificationsRead = event('AllNotificationsRead', {
   /** It can be taken back until then; null where it cannot. */
   undo: z.object({ until: Utc }).nullable(),
 })
-/** That was taken back: everything up to this place is read, and what was read by itself. */
+/** 'Read all' is undone: the earlier place holds again. Single notifications stay read. */
 export const AllNotificationsUnread = event('AllNotificationsUnread', {
   userId: Id,
   upTo: Position,
@@ -48,7 +48,7 @@ export type InboxCommand =
 
 /** The newest notifications read since the last 'all'; a forgotten one is marked again. */
 export interface Inbox extends Marks {
-  /** As it was before the last 'all', which can be taken back until then. */
+  /** The marks before the last 'read all', which can be undone until then. */
   readonly before: (Marks & { readonly until: string }) | null
 }
 interface Marks {

@@ -19,7 +19,7 @@ export const UserUnfollowed = event('UserUnfollowed', {
   by: z.enum(endings),
   endedAt: Utc,
 })
-/** Its end was taken back: it stands as if it had never ended. `by`: whose end it was. */
+/** The end of a follow is undone: its beginning stays. `by`: who or what had ended it. */
 export const FollowResumed = event('FollowResumed', { ...pair, by: z.enum(endings) })
 
 export type FollowEvent = EventsOf<
@@ -39,7 +39,7 @@ export type FollowCommand =
   /** `rol`: of the person to follow. */
   | Command<'FollowUser', Pair & { rol: Rol }>
   | Command<'EndFollow', Pair & { by: FollowEnding }>
-  /** Takes an end back. `by`: whose it was. */
+  /** Undoes the end of a follow. `by`: who or what had ended it. */
   | Command<'ResumeFollow', Pair & { by: Exclude<FollowEnding, 'system'> }>
 
 /** A removed follower may come back for longer: they were not told. */
