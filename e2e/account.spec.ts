@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { mailedPath } from './mailbox.ts'
+import { expect, test } from './test.ts'
 
 const password = 'navaja-y-brocha'
 const shot = (page: Page, name: string) =>

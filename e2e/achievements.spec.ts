@@ -2,9 +2,9 @@
  * A visit that took place is a client's first achievement: it comes onto their open screen, is
  * told, and stands on the page that others see.
  */
-import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 test.use({ timezoneId: daytime })
 

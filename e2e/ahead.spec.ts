@@ -1,8 +1,8 @@
 /** The queue of the console before the console's code has come: on a phone that takes seconds. */
-import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { ask, register } from './people.ts'
 import { PASSWORD as password, wear } from './screens.ts'
+import { expect, test } from './test.ts'
 
 test('a moderator reads the queue while the console is on its way, and nothing moves when it is there; a tap leads to the case already', async ({
   browser,

@@ -2,9 +2,10 @@
  * An admin lets somebody into the console, who looks at the platform in figures, now and as it was,
  * and proves a projection; then they are out again.
  */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { PASSWORD as password } from './screens.ts'
+import { expect, test } from './test.ts'
 
 const EMAIL = 'cliente9@balbu.demo'
 const section = (page: Page, name: string) =>

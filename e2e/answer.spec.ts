@@ -4,7 +4,6 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { AnswerLinks } from '../backend/vault/secrets/answer-links.ts'
 import { inaccessible } from './axe.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type Person,
   register,
 } from './people.ts'
+import { expect, test } from './test.ts'
 
 test.use({ timezoneId: daytime })
 

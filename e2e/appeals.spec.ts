@@ -5,7 +5,6 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import {
   ask,
@@ -17,6 +16,7 @@ import {
   register,
   signIn,
 } from './people.ts'
+import { expect, test } from './test.ts'
 test.use({ timezoneId: daytime })
 
 async function moderator(nombre: string): Promise<Person> {

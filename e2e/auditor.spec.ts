@@ -2,9 +2,10 @@
  * An auditor at the console: an appointment's life without names, the names once they say why, what
  * they have done in the list, an event found, a case only read, the log compared.
  */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { PASSWORD as password } from './screens.ts'
+import { expect, test } from './test.ts'
 
 const ID = /[0-9a-f]{8}/
 const section = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 /** A barber changes when they work, and whoever looks at their free times sees it at once. */
-import { expect, test } from '@playwright/test'
 import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('days off name the appointments that they leave outside; they and other hours are seen on an open booking page', async ({
   browser,

@@ -3,7 +3,8 @@
  * browser, each sees the other's doing without reloading.
  */
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 const password = 'navaja-y-brocha'
 const barber = { name: 'Mateo Rivas', email: 'mateo@example.com' }

@@ -3,8 +3,9 @@
  * code draws: the same things at the same place, so that nothing jumps and nothing larger comes
  * later. Without the code, then with it.
  */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { beSignedIn, cityOf, type Role } from './screens.ts'
+import { expect, test } from './test.ts'
 
 const windows = [
   [390, 844],

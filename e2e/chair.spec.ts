@@ -2,7 +2,7 @@
  * The ways to a chair: by thumb and by keyboard, at the shop and at home, with one barber or
  * whoever is free, and what comes in between.
  */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   appointmentsOf,
   ask,
@@ -14,6 +14,7 @@ import {
   signIn,
   sitDown,
 } from './people.ts'
+import { expect, test } from './test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }

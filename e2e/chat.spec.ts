@@ -1,8 +1,9 @@
 /** Two people talk: each at a browser of their own, over the real server. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { ask, openChair, type Person, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Tu mensaje' })
 const say = async (page: Page, text: string) => {

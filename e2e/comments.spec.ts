@@ -3,8 +3,9 @@
  * who is kept away.
  */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ask, openChair, type Person, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 const publish = async (author: Person, content: string) =>
   (await ask<{ id: string }>(author, 'POST', '/api/posts', { content })).id

@@ -2,7 +2,6 @@
  * A barber's day by hand: answered, moved, missed, kept free, walked in, completed; two devices on
  * one appointment; what a client and an owner do with theirs.
  */
-import { expect, test } from '@playwright/test'
 import {
   ask,
   type Chair,
@@ -14,6 +13,7 @@ import {
   register,
   sitDown,
 } from './people.ts'
+import { expect, test } from './test.ts'
 
 // No visit of now reaches over midnight.
 test.use({ timezoneId: daytime })

@@ -1,8 +1,8 @@
 /** A party makes a dossier and revokes it; a guest with the link reads and prints it. */
-import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { ask, freeDays, openChair, register, sitDown } from './people.ts'
 import { wear } from './screens.ts'
+import { expect, test } from './test.ts'
 
 test('a client makes a dossier, a guest reads it in both languages, and it ends when revoked', async ({
   browser,

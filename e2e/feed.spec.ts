@@ -3,10 +3,11 @@
  * the way to a heart; a long feed is found at the place where it was left, and a finger pulls it
  * down.
  */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Post } from '../contract/social/posts.ts'
 import { ask, openChair, password, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 const picture = (colour: string) =>
   sharp({ create: { width: 900, height: 1200, channels: 3, background: colour } })

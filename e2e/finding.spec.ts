@@ -2,8 +2,9 @@
  * Finding somebody: a guest looks for a word, goes far down the list, comes back to where they
  * were, and ends in a chair's booking with an account that they did not have before.
  */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { inaccessible } from './axe.ts'
+import { expect, test } from './test.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 

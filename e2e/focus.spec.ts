@@ -1,5 +1,5 @@
 /** The keyboard's focus stays visible: no bar and no end of a row covers it. */
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 for (const [address, size] of [
   ['/', { width: 390, height: 844 }],

@@ -2,9 +2,9 @@
  * Following a barber, seen from both sides; then keeping away from them: gone, until one wants them
  * back.
  */
-import { expect, test } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('followed, let go of and taken back; then blocked, gone, and unblocked without restoring it', async ({
   browser,

@@ -2,8 +2,9 @@
  * A barber without premises: opened from their flat, found by who is near enough, booked at the
  * client's home. Nobody learns the barber's own door.
  */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { appointmentsOf, ask, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 const DOOR = 'Privada Zacatecas 77'
 const flat = { latitude: 19.371234, longitude: -99.162345 }

@@ -2,8 +2,9 @@
  * `?` on every page of the console, as each role: the help opens, and no key that it lists breaks
  * the page.
  */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PASSWORD as password } from './screens.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

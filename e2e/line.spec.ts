@@ -1,6 +1,6 @@
 /** The walk-in line: a client's phone, a guest's phone, the barber's and the shop's screen. */
-import { expect, test } from '@playwright/test'
 import { ask, daytime, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }

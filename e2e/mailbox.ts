@@ -5,8 +5,8 @@
 import { mkdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
+import { expect } from './test.ts'
 
 const folder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'mails')
 

@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { pages } from '../contract/paths.ts'
 import { inaccessible } from './axe.ts'
 import {
@@ -22,6 +22,7 @@ import {
   visits,
   wear,
 } from './screens.ts'
+import { expect, test } from './test.ts'
 import { Watch } from './watch.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 })

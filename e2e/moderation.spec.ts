@@ -5,9 +5,10 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { ask, password, type Person, register } from './people.ts'
+import { expect, test } from './test.ts'
 
 const root = dirname(import.meta.dirname)
 

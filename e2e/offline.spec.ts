@@ -9,8 +9,9 @@ import { createServer, request as ask, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ask as act, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

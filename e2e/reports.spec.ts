@@ -2,8 +2,8 @@
  * Reporting: from a profile, with what became of it and the way back; and without an account, by a
  * receipt.
  */
-import { expect, test } from '@playwright/test'
 import { daytime, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 test.use({ timezoneId: daytime })
 
 test('somebody is reported from their profile, and the report is taken back; a guest denounces and asks by the receipt', async ({

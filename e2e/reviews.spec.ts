@@ -2,8 +2,8 @@
  * What is said of a visit: written from its card, read by anybody, answered by the owner, changed
  * by whoever wrote it.
  */
-import { expect, test } from '@playwright/test'
 import { ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 test.use({ timezoneId: daytime })
 
 test('whoever came without an account speaks of it by the code on the barber’s phone, once', async ({

@@ -3,8 +3,9 @@
  * people.
  */
 import { deflateSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ask, freeDays, openChair, password, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 /** A photograph of nothing: so many pixels of one colour, as a png. */
 function photo(side: number): Buffer {

@@ -3,8 +3,8 @@
  * and has it in another calendar until they don't.
  */
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { beSignedIn } from './screens.ts'
+import { expect, test } from './test.ts'
 
 test('statistics: another period, a moment of the past, and the table behind the numbers', async ({
   page,

@@ -2,7 +2,7 @@
  * How many taps the jobs of every day take on a phone, signed in, from Inicio. Typing is not
  * counted.
  */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import {
   ask,
   daytime,
@@ -13,6 +13,7 @@ import {
   register,
   sitDown,
 } from './people.ts'
+import { expect, test } from './test.ts'
 
 // No visit of now reaches over midnight.
 test.use({ timezoneId: daytime })

@@ -2,9 +2,9 @@
  * A shop takes somebody on: its owner invites by a link, the barber opens an account with it,
  * joins, and can be booked.
  */
-import { expect, test } from '@playwright/test'
 import { mailedPath } from './mailbox.ts'
 import { openChair, password, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('an owner invites by link, and a barber who has no account yet joins and can be booked', async ({
   browser,

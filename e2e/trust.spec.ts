@@ -1,7 +1,7 @@
 /** Proofs in people's hands: the page, the receipt of an appointment, the verifier offline. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { beSignedIn, cityOf } from './screens.ts'
+import { expect, test } from './test.ts'
 
 test('a guest finds the page of figures and proofs', async ({ page }) => {
   await page.goto('/terminos')

@@ -1,6 +1,7 @@
 /** Taking an act back, and a time that is held: two people side by side. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { appointmentsOf, ask, daytime, freeDays, openChair, register, sitDown } from './people.ts'
+import { expect, test } from './test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 const desktop = { viewport: { width: 1280, height: 800 } }

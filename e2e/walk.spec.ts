@@ -5,9 +5,10 @@
  * the light. In the console everything is opened in the dark and in Spanish; in the light and in
  * English its screens are gone through by their links and tabs.
  */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { type Page as Address, pages } from '../contract/paths.ts'
 import { pagesOf, PASSWORD as password, type Role } from './screens.ts'
+import { expect, test } from './test.ts'
 import { type Manners, Walker } from './walker.ts'
 
 const kindOfPage = (page: Address) => page.replace(/:\w+/, ':id')

@@ -7,9 +7,10 @@
  * one. What goes wrong on the way is written down with where it happened, so that one walk tells
  * all of it.
  */
-import { type ElementHandle, expect, type Locator, type Page, test } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { inaccessible } from './axe.ts'
 import { wear } from './screens.ts'
+import { expect, test } from './test.ts'
 import { PATIENCE_MS, Watch } from './watch.ts'
 
 export interface Manners {
