@@ -180,6 +180,7 @@ await scenario({
     await appendEvents(log, agendaOf(one), client, [fatesOf(one).booked(bookedAt)])
     const moved = AppointmentMoved({
       undo: null,
+      delayId: null,
       undoes: null,
       ...fatesOf(one).who,
       side: 'cliente',

@@ -68,6 +68,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   about('appointment_completed', appointment, ofVisit),
   about('appointment_rescheduled', appointment, ofAppointment),
   about('appointment_no_show', appointment, ofAppointment),
+  /** It is expected later than booked, or in time again; or its client has answered to that. */
+  about('appointment_delayed', appointment, ofAppointment),
+  /** To the barber and the shop's owner: a delay was announced, or is over. */
+  about('delay_changed', { barberId: Id }, ['delay']),
   /** Called off, rejected or marked, and taken back. */
   about('appointment_reinstated', appointment, ofVisit),
   /** Its client contests what was marked against them, or that was decided. */

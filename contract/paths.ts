@@ -91,6 +91,8 @@ interface Queries {
     cita?: string
     de?: string
     nueva?: string
+    /** The sheet in which a barber says that they are late. */
+    retraso?: 'si'
     al?: string
     hueco?: string
     quien?: 'cita' | 'sin-cita'

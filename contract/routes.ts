@@ -10,6 +10,7 @@ import * as calendars from './booking/calendars.ts'
 import * as clients from './booking/clients.ts'
 import * as agendaAsOf from './booking/agenda-as-of.ts'
 import * as dashboard from './booking/dashboard.ts'
+import * as delays from './booking/delays.ts'
 import * as freeTimes from './booking/free-times.ts'
 import * as statistics from './booking/statistics.ts'
 import * as walkInLine from './booking/line.ts'
@@ -98,6 +99,7 @@ export const areas = [
   calendars,
   clients,
   walkInLine,
+  delays,
   waitlist,
   audit,
   notifications,

@@ -55,6 +55,8 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
   'chat.line.': undefined,
   'complete.': /^(photo|phone|about|specialties)$/,
   'days.': undefined,
+  'delay.answer.': /^(vale|espero|cambiar|cancelar)$/,
+  'delay.how.': /^(nada|aviso|pregunta)$/,
   'dispute.state.': undefined,
   'dossier.channels.': undefined,
   'dossier.disputes.': undefined,

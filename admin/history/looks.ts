@@ -1,5 +1,8 @@
 /** The picture and the colour of each kind of event and each kind of actor. */
 import {
+  AlarmClock,
+  AlarmClockOff,
+  Hourglass,
   Armchair,
   ArrowLeftRight,
   Bot,
@@ -50,6 +53,12 @@ const events: Readonly<Record<string, Look>> = {
   HoldReleased: { icon: LockOpen, ...moved },
   AppointmentExpired: { icon: TimerOff, ...bad },
   AppointmentMoved: { icon: ArrowLeftRight, ...moved },
+  DelayAnnounced: { icon: AlarmClock, ...begun },
+  VisitExpected: { icon: AlarmClock, ...begun },
+  ShiftProposed: { icon: MessageCircleQuestion, ...begun },
+  ShiftAccepted: { icon: CircleCheck, ...good },
+  ShiftDeclined: { icon: Hourglass, ...moved },
+  DelayEnded: { icon: AlarmClockOff, ...good },
   AppointmentMoveStarted: { icon: CalendarSync, ...moved },
   AppointmentMoveDeclined: { icon: CalendarX, ...bad },
   AppointmentMoveAbandoned: { icon: Undo2, ...bad },

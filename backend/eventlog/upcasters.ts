@@ -235,6 +235,11 @@ export const upcasters: readonly Upcaster[] = [
   // Before there was a walk-in line, nothing was held for a ticket.
   { type: 'SlotHeld', from: 2, up: (data) => data },
   { type: 'HoldReleased', from: 2, up: (data) => data },
+  // Before delays were announced, nothing was waived or moved because of one, and no time held.
+  { type: 'AppointmentCancelled', from: 2, up: (data) => ({ waivedBy: null, ...data }) },
+  { type: 'AppointmentMoved', from: 2, up: (data) => ({ delayId: null, ...data }) },
+  { type: 'SlotHeld', from: 3, up: (data) => data },
+  { type: 'HoldReleased', from: 3, up: (data) => data },
 ]
 
 /** Events that did not begin with their entity, under the names that they have since. */

@@ -5,6 +5,7 @@ import { appointmentAuditRoutes } from '../api/booking/appointment-audit-routes.
 import { appointmentRoutes } from '../api/booking/appointment-routes.ts'
 import { calendarRoutes } from '../api/booking/calendar-routes.ts'
 import { clientRoutes } from '../api/booking/client-routes.ts'
+import { delayRoutes } from '../api/booking/delay-routes.ts'
 import { lineRoutes } from '../api/booking/line-routes.ts'
 import { waitlistRoutes } from '../api/booking/waitlist-routes.ts'
 import { dashboardRoutes } from '../api/booking/dashboard-routes.ts'
@@ -13,6 +14,7 @@ import { statisticsRoutes } from '../api/booking/statistics-routes.ts'
 import { finisher } from '../commands/kernel/process.ts'
 import * as clientNote from '../domain/booking/client-note.ts'
 import * as agenda from '../domain/booking/events.ts'
+import * as delayEvents from '../domain/booking/delay-events.ts'
 import * as holds from '../domain/booking/hold-events.ts'
 import { blocking, moving } from '../domain/booking/processes.ts'
 import * as timeHolds from '../domain/booking/time-holds.ts'
@@ -40,7 +42,7 @@ import { closingReads } from '../projections/booking/closing-reads.ts'
 
 export const bookingModule: Module = {
   name: 'booking',
-  domain: [agenda, holds, timeHolds, clientNote, waits, lineEvents],
+  domain: [agenda, delayEvents, holds, timeHolds, clientNote, waits, lineEvents],
   finishers: (commands) => [
     finisher(moving, (context, { id: moveId, ...about }) =>
       commands.booking.appointments.finishMove(context, { moveId, ...about }),
@@ -70,6 +72,7 @@ export const bookingModule: Module = {
     clientRoutes,
     waitlistRoutes,
     lineRoutes,
+    delayRoutes,
     appointmentAuditRoutes,
   ],
   policies: ({

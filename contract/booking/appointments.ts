@@ -75,6 +75,17 @@ export const Appointment = z.object({
   asistenciaEn: z.string().nullable(),
   /** 'En la silla' since then; null while nobody has sat down. */
   iniciadaEn: z.string().nullable(),
+  /** When it is expected to begin, where its barber is late; the booked time stands in `fecha`. */
+  esperadaEn: z.string().nullable(),
+  retraso: z
+    .object({
+      minutos: z.number(),
+      /** What its client says to the proposed time; null while nothing is said. */
+      respuesta: z.enum(['vale', 'espero']).nullable(),
+      /** Null where nothing is asked. */
+      contestarAntesDe: z.string().nullable(),
+    })
+    .nullable(),
   /** Latest cancellation without lateness, as agreed at booking. */
   cancelarHasta: z.string(),
   tardia: z.boolean(),

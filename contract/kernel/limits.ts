@@ -60,6 +60,21 @@ export const limits = {
   wait: { perShop: 3, most: 10, windows: 5, barbers: 50, lapses: 3 },
   /** Walk-in line: open tickets; seconds of a call; calls in vain; how many before one is near. */
   line: { open: 60, callSeconds: 180, misses: 2, near: 2 },
+  /**
+   * Running late: minutes that may be announced; up to `silent` nobody is told, up to `tolerance`
+   * clients are informed, beyond they are asked. Minutes to answer, and before the start at the
+   * latest; other times that are held for them, and for how many seconds.
+   */
+  delay: {
+    min: 5,
+    max: 120,
+    silent: 5,
+    tolerance: 10,
+    answerMinutes: 10,
+    beforeStartMinutes: 5,
+    alternatives: 3,
+    alternativeSeconds: 300,
+  },
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,
   slotMinutes: 30,

@@ -26,6 +26,7 @@ export const tagNames = [
   'comments',
   'conversations',
   'dashboard',
+  'delay',
   'deliveries',
   'dossiers',
   'favorites',

@@ -27,6 +27,7 @@ export const catalogues = [
   'comments',
   'dashboard',
   'door',
+  'delay',
   'dossier',
   'favorites',
   'feed',

@@ -22,6 +22,7 @@ import type first from './es/first.json'
 import type home from './es/home.json'
 import type invitation from './es/invitation.json'
 import type legal from './es/legal.json'
+import type delay from './es/delay.json'
 import type dossier from './es/dossier.json'
 import type notice from './es/notice.json'
 import type notificationSettings from './es/notificationSettings.json'
@@ -63,6 +64,7 @@ type Texts = typeof first &
   typeof dashboard &
   typeof invitation &
   typeof legal &
+  typeof delay &
   typeof dossier &
   typeof notice &
   typeof notificationSettings &

@@ -84,6 +84,7 @@ const events = stream(
       cancelledBy: 'cliente',
       reason: null,
       late: false,
+      waivedBy: null,
     }),
   ],
 )

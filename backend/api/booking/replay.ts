@@ -36,6 +36,8 @@ const untold = new Set([
   'AppointmentMoveDeclined',
   'AppointmentMovedOut',
   'AppointmentMoveAbandoned',
+  // It comes with the expected time.
+  'ShiftProposed',
   'SlotHeld',
   'HoldReleased',
 ])

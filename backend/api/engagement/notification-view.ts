@@ -171,6 +171,8 @@ function factsOf(
       readerZone: row.reader_zone,
       services: (row.services ?? []).map(({ nombre }) => nombre),
       reason: row.reason,
+      expected: row.expected_at,
+      answerBy: row.answer_until,
     },
   }
 }

@@ -68,6 +68,8 @@ const table = {
   /** Shop changes: setting up a shop makes some hundred. */
   shopChangesByAccount: { points: 600, seconds: 3_600, leased: false, said: CHANGES },
   /** Confirming, rejecting, starting and completing: the whole day of a large team. */
+  /** Delays that are announced: each may tell a whole day of people. */
+  delaysByAccount: { points: 60, seconds: 3_600, leased: false, said: CHANGES },
   appointmentStepsByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   notificationChangesByAccount: { points: 600, seconds: 3_600, leased: true, said: CHANGES },
   settingsChangesByAccount: { points: 120, seconds: 3_600, leased: false, said: CHANGES },

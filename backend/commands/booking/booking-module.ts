@@ -6,6 +6,7 @@ import { type WorkplaceDefaults, type WorkplaceReads, Workplaces } from './booka
 import { BookingCommands } from './booking.ts'
 import { SlotHoldCommands, type SlotHoldReads } from './slot-holds.ts'
 import type { TimeHoldReads } from './time-holds.ts'
+import { DelayCommands } from './delays.ts'
 import { FreeTimes, type FreeTimeReads } from './free-times.ts'
 
 /** What booking asks of the read models: facts that no rule depends on for its safety. */
@@ -18,6 +19,7 @@ export interface BookingParts {
   readonly booking: BookingCommands
   readonly appointments: AppointmentCommands
   readonly holds: SlotHoldCommands
+  readonly delays: DelayCommands
 }
 
 export function bookingParts(
@@ -29,11 +31,13 @@ export function bookingParts(
   const freeTimes = new FreeTimes({ commands, reads, workplaces })
   const parts = { commands, reads, workplaces, freeTimes, gate }
   const booking = new BookingCommands(parts)
+  const appointments = new AppointmentCommands(parts)
   return {
     workplaces,
     freeTimes,
     booking,
     holds: new SlotHoldCommands({ commands, reads, booking, freeTimes }),
-    appointments: new AppointmentCommands(parts),
+    delays: new DelayCommands({ commands, workplaces, freeTimes, appointments }),
+    appointments,
   }
 }

@@ -411,6 +411,7 @@ describe('a time within the hours is offered', () => {
       cancelledBy: 'cliente',
       reason: null,
       late: false,
+      waivedBy: null,
     })
     expect([
       offered('10:00', day(ten)),

@@ -3,6 +3,7 @@ import { servicesOffered } from '../business/catalogue.ts'
 import { limits } from '../../../contract/kernel/values.ts'
 import { refusals } from '../../domain/booking/agenda-refusals.ts'
 import { type Agenda, isActive } from '../../domain/booking/agenda-state.ts'
+import { heldUntilEnd } from '../../domain/booking/delay-state.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { freeUntil, isWithinHours, offerAround } from '../../domain/booking/slots.ts'
@@ -217,14 +218,11 @@ export function whyNotOffered(
   })
   if (!offer) return invalidBooking('outside_hours')
   const taken = [
-    ...[...day.appointments.values()].filter(
-      (booked) => isActive(booked) && booked.appointmentId !== appointmentId,
-    ),
-    ...day.blocks.map((block) => ({ ...block, bufferMinutes: 0 })),
-  ].map((one) => ({
-    start: Date.parse(one.start),
-    end: Date.parse(one.end) + one.bufferMinutes * 60_000,
-  }))
+    ...[...day.appointments.values()]
+      .filter((booked) => isActive(booked) && booked.appointmentId !== appointmentId)
+      .map((booked) => ({ start: Date.parse(booked.start), end: heldUntilEnd(booked) })),
+    ...day.blocks.map((block) => ({ start: Date.parse(block.start), end: Date.parse(block.end) })),
+  ]
   const follows =
     policy.fillGaps && visit.start % 60_000 === 0 && taken.some((one) => one.end === visit.start)
   if (!offer.isOnGrid && !follows)

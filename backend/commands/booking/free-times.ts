@@ -100,7 +100,7 @@ export class FreeTimes {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'slot_taken') throw error
       throw new DomainError(error.code, error.message, {
-        alternativas: await this.#alternatives(bookable, request, at),
+        alternativas: (await this.near(bookable, request, at)).slice(0, 6).sort(),
       })
     }
   }
@@ -118,10 +118,15 @@ export class FreeTimes {
     if (refusal) throw refusal
   }
 
-  /** Up to six free times, those nearest to the wanted one. */
-  async #alternatives(
+  /** Free times of the week from the wanted one's day on, the nearest to it first. */
+  async near(
     bookable: Bookable,
-    { barberId, start, services, address }: BookedDetails,
+    {
+      barberId,
+      start,
+      services,
+      address,
+    }: Pick<BookedDetails, 'barberId' | 'start' | 'services' | 'address'>,
     at: string,
   ): Promise<string[]> {
     const from = localDay(Date.parse(start), bookable.placeZone)
@@ -137,8 +142,6 @@ export class FreeTimes {
       .flatMap(({ horarios }) => horarios.map(({ inicio }) => inicio))
       .filter((inicio) => distance(inicio) > 0)
       .sort((a, b) => distance(a) - distance(b))
-      .slice(0, 6)
-      .sort()
   }
 
   async #free(

@@ -1,6 +1,7 @@
 /** The chairs of a place: who works there today, and what they have to do. */
 import { servicesOffered } from '../business/catalogue.ts'
 import { type Agenda, type Booked, isActive } from '../../domain/booking/agenda-state.ts'
+import { beginsAt, endsAt } from '../../domain/booking/delay-state.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import type { BookedDetails } from '../../domain/booking/events.ts'
 import { type LineChair, type Duration, durationOf, fits } from '../../domain/booking/line-wait.ts'
@@ -173,8 +174,9 @@ function dayOf(
   now: number,
 ): Pick<LineChair, 'current' | 'visits'> {
   const active = [...appointments.values()].filter(isActive)
-  const isSeated = ({ startedAt, start, end }: Booked) =>
-    startedAt !== null || (Date.parse(start) <= now && Date.parse(end) > now)
+  const isSeated = (booked: Booked) =>
+    booked.startedAt !== null ||
+    (Date.parse(beginsAt(booked)) <= now && Date.parse(endsAt(booked)) > now)
   const seated = active.find(isSeated)
   const exactly = ({ start, end }: { start: string; end: string }) => {
     const minutes = (Date.parse(end) - Date.parse(start)) / MINUTE

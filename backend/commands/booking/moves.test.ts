@@ -335,6 +335,7 @@ describe('a move that nobody disturbs', () => {
           bookedAt: at,
           status: 'pendiente',
           undo: null,
+          delayId: null,
           undoes: null,
         },
       },

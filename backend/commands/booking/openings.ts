@@ -62,6 +62,8 @@ interface OpeningParts {
   readonly offers: OfferCommands
 }
 
+/** Held for a moment only, or opened by an event of its own. */
+const noOpenings: ReadonlySet<string> = new Set(['draft', 'ticket', 'alternatives'])
 /** Starts of one entry that are tried where others were faster. */
 const MOST_TRIES = 4
 
@@ -98,7 +100,7 @@ export class OpeningCommands {
     at: string,
   ): Promise<void> {
     const { offers } = this.#parts
-    if (!held || held.purpose === 'draft' || held.purpose === 'ticket') return
+    if (!held || noOpenings.has(held.purpose)) return
     if (held.purpose === 'offer' && why === 'used') return offers.settle(holdId, of, at)
     if (why === 'used') return
     if (held.purpose === 'offer' && why === 'lapsed') await offers.lapse(holdId, of, at)

@@ -18,7 +18,7 @@ export interface WaitlistParts {
 
 export function waitlistParts(
   { commands, gate }: { commands: CommandHandler; gate: Gate },
-  { workplaces, freeTimes, booking, appointments }: BookingParts,
+  { workplaces, freeTimes, booking, appointments }: Omit<BookingParts, 'delays'>,
   reads: OpeningReads & WaitReads & OfferReads & WaitStaffReads,
 ): WaitlistParts {
   const offers = new OfferCommands({ commands, workplaces, gate })

@@ -10,6 +10,7 @@ import {
   requireStatus,
   partiesOf,
 } from './agenda-state.ts'
+import { beginsAt } from './delay-state.ts'
 import { refusals } from './agenda-refusals.ts'
 import {
   type AgendaEvent,
@@ -99,18 +100,26 @@ export function cancelAppointment(
   requireStatus(booked, ['pendiente', 'confirmada'])
   if (hasBegun(booked, at))
     throw new DomainError('already_started', 'La cita ya comenzó y no se puede cancelar')
+  const isLateFor = side === 'cliente' && isLate(beginsAt(booked), at, booked.cancelLimitHours)
+  // Who was told that they would wait may go.
+  const waivedBy = side === 'cliente' ? toldDelay(booked) : null
   return [
     AppointmentCancelled({
       ...partiesOf(booked),
       start: booked.start,
       cancelledBy: side,
       reason,
-      late: side === 'cliente' && isLate(booked.start, at, booked.cancelLimitHours),
+      late: isLateFor && !waivedBy,
+      waivedBy,
       undo: undoOf(undoable, by, at),
     }),
     ...heldForUndo(booked, undoable, by, at),
   ]
 }
+
+/** The delay of which its client was told. */
+const toldDelay = ({ expected }: Booked): string | null =>
+  expected && expected.tells !== 'nada' ? expected.delayId : null
 
 export function confirmAttendance(
   day: Agenda,

@@ -2,6 +2,7 @@
 import type { Command } from '../kernel/decider.ts'
 import type { MoveOutcome, AgendaSide } from './agenda-state.ts'
 import type { AppointmentMovedIn, BookedDetails, DisputeRuling, Undoes } from './events.ts'
+import type { DelayCommand } from './agenda-delays.ts'
 import type { Terms } from './terms.ts'
 import type { HoldCommand } from './slot-holds.ts'
 import type { TimeBlockCommand } from './time-blocks.ts'
@@ -103,6 +104,7 @@ export type AgendaCommand =
   | Command<'ExpireAppointment', { appointmentId: string }>
   /** The author of the last act undoes it within ten seconds. */
   | Command<'TakeBack', { appointmentId: string }>
+  | DelayCommand
   | HoldCommand
   | TimeBlockCommand
 

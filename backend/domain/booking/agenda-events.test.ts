@@ -87,13 +87,27 @@ describe('what is written down, whole', () => {
         .when(order.cancel(side, yesterday))
         .then({
           type: 'AppointmentCancelled',
-          data: { undo: null, ...at10, cancelledBy: side, reason: 'Enfermo', late: false },
+          data: {
+            undo: null,
+            ...at10,
+            cancelledBy: side,
+            reason: 'Enfermo',
+            late: false,
+            waivedBy: null,
+          },
         })
       given(agendaDecider, [booked()])
         .when(order.cancel(side, yesterday, null))
         .then({
           type: 'AppointmentCancelled',
-          data: { undo: null, ...at10, cancelledBy: side, reason: null, late: false },
+          data: {
+            undo: null,
+            ...at10,
+            cancelledBy: side,
+            reason: null,
+            late: false,
+            waivedBy: null,
+          },
         })
     },
   )
@@ -154,6 +168,7 @@ describe('what is written down, whole', () => {
       .then(
         AppointmentMoved({
           undo: null,
+          delayId: null,
           undoes: null,
           ...who,
           side: 'barbero',
@@ -244,6 +259,9 @@ describe('what is known of it', () => {
     cancelledBy: null,
     reason: null,
     late: false,
+    expected: null,
+    shift: null,
+    shiftedBy: null,
     noShow: false,
     noShowAt: null,
     contestedAt: null,
@@ -307,6 +325,7 @@ describe('what is known of it', () => {
         attending,
         AppointmentMoved({
           undo: null,
+          delayId: null,
           undoes: null,
           ...who,
           side: 'barbero',

@@ -1,4 +1,4 @@
-/** Holding a time: at the last step of booking, for an offer, for a called ticket. */
+/** Holding a time: at the last step of booking, for an offer, for a called ticket, beside a delay. */
 import { limits } from '../../../contract/kernel/values.ts'
 import { DomainError } from '../kernel/decider.ts'
 import { mustBeFree } from './agenda-room.ts'
@@ -26,6 +26,12 @@ export function holdSlot(
  */
 export const holdOffer = (day: Agenda, { data, at }: HoldCommandOf<'HoldOffer'>): HoldEvent[] =>
   held(day, { ...data, purpose: 'offer' }, {}, at)
+
+/** @throws in_the_past, slot_taken, too_many_holds */
+export const holdAlternative = (
+  day: Agenda,
+  { data, by, at }: HoldCommandOf<'HoldAlternative'>,
+): HoldEvent[] => held(day, { ...data, purpose: 'alternatives' }, { by: by.id }, at)
 
 /** @throws slot_taken, too_many_holds */
 export const holdChair = (day: Agenda, { data, by, at }: HoldCommandOf<'HoldChair'>): HoldEvent[] =>

@@ -48,10 +48,12 @@ export function moveAppointment(
       bufferMinutes,
       bookedAt: booked.bookedAt,
       status,
+      delayId: null,
       undo: undoOf(undoable, by, at),
       undoes: null,
     }),
     ...holdUsed(day, { holdId, request: target, at }),
+    ...alternativesLetGo(day, appointmentId, holdId),
     ...heldForUndo(booked, undoable, by, at),
   ]
 }
@@ -129,7 +131,10 @@ export function moveIn(
       undoes: undoes ? withoutStatus(undoes) : null,
     }),
     ...day.holds
-      .filter((hold) => hold.purpose === 'undo' && hold.of === details.appointmentId)
+      .filter(
+        ({ purpose, of }) =>
+          (purpose === 'undo' || purpose === 'alternatives') && of === details.appointmentId,
+      )
       .map((hold) => released(hold, 'used')),
   ]
 }
@@ -142,6 +147,7 @@ export function endMove(
   if (booked?.moving?.moveId !== moveId) return []
   return [
     ...endOf(booked, outcome),
+    ...(outcome === 'moved' ? alternativesLetGo(day, appointmentId) : []),
     ...(outcome === 'moved' ? heldForUndo(booked, undoable, by, at) : []),
   ]
 }
@@ -161,6 +167,15 @@ function endOf(booked: Booked, outcome: MoveOutcome): readonly AgendaEvent[] {
       : AppointmentMoveAbandoned({ ...move, why: outcome }),
   ]
 }
+
+/** Its client has chosen: the other times that were held for them are free. */
+const alternativesLetGo = ({ holds }: Agenda, appointmentId: string, chosen?: string) =>
+  holds
+    .filter(
+      ({ purpose, of, holdId }) =>
+        purpose === 'alternatives' && of === appointmentId && holdId !== chosen,
+    )
+    .map((hold) => released(hold, 'withdrawn'))
 
 const withoutStatus = ({ status: _, ...undoes }: MoveBack) => undoes
 

@@ -28,6 +28,11 @@ export const refusals = {
     ),
   hold_lapsed: () => new DomainError('hold_lapsed', 'Se acabó el tiempo apartado'),
   too_late_to_undo: tooLateToUndo,
+  no_delay: () => new DomainError('no_delay', 'No hay ningún retraso anunciado'),
+  delay_over: () =>
+    new DomainError('delay_over', 'Esta propuesta ya no espera respuesta: tu hora no cambia'),
+  nothing_delayed: () =>
+    new DomainError('nothing_delayed', 'Hoy no queda ninguna cita a la que avisar'),
   block_over_block: () =>
     new DomainError('slot_taken', 'Ya tienes bloqueada una parte de ese tiempo.'),
   block_over_pause: (until: string) =>

@@ -1,5 +1,6 @@
 /** Free time of a day, and time blocks. */
-import { type Agenda, isActive } from './agenda-state.ts'
+import { type Agenda, type Booked, isActive } from './agenda-state.ts'
+import { heldUntilEnd } from './delay-state.ts'
 import { refusals } from './agenda-refusals.ts'
 import { SlotHeld } from './hold-events.ts'
 import { type HoldEvent, isHeldFrom, released } from './slot-holds.ts'
@@ -36,8 +37,15 @@ const hasNothingElse = (day: Agenda, request: Wanted): boolean =>
     (booked) =>
       isActive(booked) &&
       booked.appointmentId !== request.appointmentId &&
-      overlap(booked, request),
+      (overlap(booked, request) || isExpectedIn(day, booked, request)),
   ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, request))
+
+/** What was free when it was called off is not lost by a delay that is announced meanwhile. */
+const isExpectedIn = ({ holds }: Agenda, booked: Booked, { appointmentId, ...time }: Wanted) =>
+  booked.expected !== null &&
+  millis(booked.start) < millis(time.end) &&
+  millis(time.start) < heldUntilEnd(booked) &&
+  !holds.some(({ purpose, of }) => purpose === 'undo' && of === appointmentId)
 
 /** Staff hear where it is the waiting list that has the time. @throws slot_taken */
 export function mustBeFree(

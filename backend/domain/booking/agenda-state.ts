@@ -2,11 +2,13 @@
 import { DomainError, match } from '../kernel/decider.ts'
 import {
   type AgendaEvent,
+  type AgendaEventData as EventData,
   type AppointmentMark,
   type BookedDetails,
   type DisputeRuling,
   type Undoable,
 } from './events.ts'
+import { beginsAt, type Delay, type ExpectedTime, reachedAfter, type Shift } from './delay-state.ts'
 import { evolveHolds, type HoldEvent, type Holds, noHolds } from './slot-holds.ts'
 import { type Blocks, evolveBlocks, noBlocks, type TimeBlockEvent } from './time-blocks.ts'
 import { millis } from './times.ts'
@@ -35,6 +37,12 @@ export interface Booked extends BookedDetails {
   readonly moving: MoveInProgress | null
   /** The day to which it went, once it has left this one. */
   readonly movedTo: string | null
+  /** When it is expected to begin and to end, where its barber is late. */
+  readonly expected: ExpectedTime | null
+  /** The new time to which it may move, if its client agrees. */
+  readonly shift: Shift | null
+  /** The announced delay with which it has moved. */
+  readonly shiftedBy: string | null
   /** The last act, while its author may undo it, and the appointment before it. */
   readonly undo: (Undoable & { readonly act: UndoableAct; readonly before: Standing }) | null
 }
@@ -68,6 +76,7 @@ export interface MoveInProgress {
 export type MoveOutcome = 'moved' | 'slot_taken' | 'in_the_past'
 
 export interface Agenda extends Blocks, Holds {
+  readonly delay: Delay | null
   readonly appointments: ReadonlyMap<string, Booked>
   /** Outcomes of moves by id, so a repeated step gets the same answer. */
   readonly moves: ReadonlyMap<string, MoveOutcome>
@@ -78,6 +87,7 @@ export type AgendaSide = 'cliente' | 'barbero'
 export const emptyAgenda: Agenda = {
   ...noBlocks,
   ...noHolds,
+  delay: null,
   appointments: new Map(),
   moves: new Map(),
 }
@@ -134,16 +144,21 @@ export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
     HoldReleased: ofHolds(day),
     AppointmentExpired: ({ appointmentId }) =>
       change(day, appointmentId, { status: 'cancelada', cancelledBy: 'sistema' }),
-    AppointmentMoved: ({ appointmentId, start, end, bufferMinutes, status, undo, undoes }) =>
+    AppointmentMoved: ({ appointmentId, delayId, undo, undoes, ...moved }) =>
       change(
         day,
         appointmentId,
         {
-          start,
-          end,
-          bufferMinutes,
-          status,
-          attendanceConfirmedAt: undoes?.attendanceConfirmedAt ?? null,
+          start: moved.start,
+          end: moved.end,
+          bufferMinutes: moved.bufferMinutes,
+          status: moved.status,
+          ...inTime,
+          shiftedBy: delayId,
+          // Who agrees to the new time has not said less than before.
+          ...(delayId === null && {
+            attendanceConfirmedAt: undoes?.attendanceConfirmedAt ?? null,
+          }),
         },
         { act: 'moved', undo },
       ),
@@ -219,6 +234,18 @@ export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
           : { late: true },
       ),
     VisitAttested: ({ appointmentId, attestedAt }) => change(day, appointmentId, { attestedAt }),
+    DelayAnnounced: ({ barberId: _, zone: _zone, ...delay }) => ({
+      ...day,
+      delay: { ...delay, reached: day.delay?.reached ?? [] },
+    }),
+    VisitExpected: (visit) => expect(day, visit),
+    ShiftProposed: ({ appointmentId, delayId, newStart, newEnd, answerBy }) =>
+      adjust(day, appointmentId, {
+        shift: { delayId, newStart, newEnd, answerBy, answer: 'open' },
+      }),
+    ShiftAccepted: ({ appointmentId }) => answer(day, appointmentId, 'accepted'),
+    ShiftDeclined: ({ appointmentId }) => answer(day, appointmentId, 'kept'),
+    DelayEnded: () => ({ ...day, delay: null }),
     TimeBlocked: ofBlocks(day),
     TimeUnblocked: ofBlocks(day),
     TimeBlockDeclined: ofBlocks(day),
@@ -244,8 +271,12 @@ const fresh = {
   startedAt: null,
   moving: null,
   movedTo: null,
+  expected: null,
+  shift: null,
+  shiftedBy: null,
   undo: null,
 } as const
+const inTime = { expected: null, shift: null } as const
 
 const rulingsOn = (day: Agenda, appointmentId: string): Dispute['rulings'] =>
   day.appointments.get(appointmentId)?.dispute?.rulings ?? []
@@ -267,6 +298,29 @@ const withMove = (day: Agenda, moveId: string, outcome: MoveOutcome): Agenda => 
   ...day,
   moves: new Map(day.moves).set(moveId, outcome),
 })
+
+/** What does not touch the last act, nor whether it may be taken back. */
+function adjust(day: Agenda, appointmentId: string, changed: Partial<Booked>): Agenda {
+  const booked = day.appointments.get(appointmentId)
+  return booked ? withAppointment(day, { ...booked, ...changed }) : day
+}
+
+function expect(day: Agenda, visit: EventData<'VisitExpected'>): Agenda {
+  const { appointmentId, delayId, start, expectedStart, expectedEnd, tells } = visit
+  const isLate = expectedStart !== start
+  return {
+    ...adjust(day, appointmentId, {
+      ...inTime,
+      expected: isLate ? { delayId, start: expectedStart, end: expectedEnd, tells } : null,
+    }),
+    delay: day.delay && { ...day.delay, reached: reachedAfter(day.delay, visit) },
+  }
+}
+
+const answer = (day: Agenda, appointmentId: string, given: 'accepted' | 'kept'): Agenda => {
+  const shift = day.appointments.get(appointmentId)?.shift
+  return shift ? adjust(day, appointmentId, { shift: { ...shift, answer: given } }) : day
+}
 
 /** Only the last change can be taken back. */
 function change(
@@ -318,5 +372,5 @@ export function requireStatus(booked: Booked, allowed: readonly Status[]): void 
 }
 
 /** By the clock, or because the client has sat down before the hour. */
-export const hasBegun = ({ start, startedAt }: Booked, at: string): boolean =>
-  startedAt !== null || millis(at) >= millis(start)
+export const hasBegun = (booked: Booked, at: string): boolean =>
+  booked.startedAt !== null || millis(at) >= millis(beginsAt(booked))

@@ -4,6 +4,7 @@ import type { AgendaCommandOf, UndoableIds } from './agenda-commands.ts'
 import { refusals } from './agenda-refusals.ts'
 import { mustBeFree } from './agenda-room.ts'
 import { type Agenda, appointmentIn, type Booked, partiesOf } from './agenda-state.ts'
+import { heldUntilEnd } from './delay-state.ts'
 import {
   type AgendaEvent,
   AppointmentMarkTakenBack,
@@ -17,8 +18,7 @@ import { millis } from './times.ts'
 import { heldUntil, undoableUntil } from '../kernel/undo.ts'
 
 /** The pause after it, too. */
-export const isOver = ({ end, bufferMinutes }: Booked, at: string): boolean =>
-  millis(at) >= millis(end) + bufferMinutes * 60_000
+export const isOver = (booked: Booked, at: string): boolean => millis(at) >= heldUntilEnd(booked)
 
 /** Null where the clock or a process acts. */
 export const undoOf = (undoable: UndoableIds | undefined, by: Actor, at: string): Undoable | null =>
@@ -104,6 +104,7 @@ export function undoAct(
         bufferMinutes,
         bookedAt: booked.bookedAt,
         status,
+        delayId: null,
         undo: null,
         undoes: { actId, at: actAt, attendanceConfirmedAt: before.attendanceConfirmedAt },
       }),

@@ -10,6 +10,7 @@ import {
   requireStatus,
   partiesOf,
 } from './agenda-state.ts'
+import { beginsAt, endsAt } from './delay-state.ts'
 import {
   type AgendaEvent,
   AppointmentCompleted,
@@ -39,7 +40,7 @@ export function completeAppointment(
   const booked = appointmentIn(day, appointmentId)
   if (booked.status === 'completada') return []
   requireStatus(booked, ['confirmada'])
-  if (automatic ? millis(at) < completesAt(booked.end) : !hasBegun(booked, at))
+  if (automatic ? millis(at) < completesAt(endsAt(booked)) : !hasBegun(booked, at))
     throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
   return [
     AppointmentCompleted({
@@ -68,7 +69,7 @@ export function markNoShow(
     throw new DomainError('already_reviewed', 'El cliente ya escribió una reseña de esta visita')
   if (booked.dispute !== null)
     throw new DomainError('already_decided', 'Ya se revisó si el cliente se presentó')
-  if (millis(at) < millis(booked.start))
+  if (millis(at) < millis(beginsAt(booked)))
     throw new DomainError('not_yet', 'La cita todavía no ha comenzado')
   if (booked.status === 'completada' && millis(at) > noShowUntil(booked.end))
     throw new DomainError(

@@ -146,6 +146,7 @@ describe('a move to another day', () => {
       cancelledBy: 'cliente',
       reason: null,
       late: false,
+      waivedBy: null,
     })
     given(agendaDecider, [rival, declined, off]).when(order.moveIn(yesterday)).thenNothing()
     given(agendaDecider, [])

@@ -22,7 +22,8 @@ import { endMove, moveAppointment, moveIn, startMove } from './agenda-moves.ts'
 import { decideBlock } from './agenda-room.ts'
 import { type Agenda, emptyAgenda, evolveAgenda } from './agenda-state.ts'
 import { undoAct } from './agenda-undo.ts'
-import { holdChair, holdOffer, holdSlot, holdUntil } from './agenda-holds.ts'
+import { announceDelay, answerShift, applyShifts, endDelay } from './agenda-delays.ts'
+import { holdAlternative, holdChair, holdOffer, holdSlot, holdUntil } from './agenda-holds.ts'
 import { releaseHold } from './slot-holds.ts'
 import { attestVisit, completeAppointment, markNoShow, startAppointment } from './agenda-visits.ts'
 import type { AgendaEvent } from './events.ts'
@@ -53,8 +54,13 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     HoldSlot: holdSlot,
     HoldOffer: holdOffer,
     HoldChair: holdChair,
+    HoldAlternative: holdAlternative,
     HoldUntil: holdUntil,
     ReleaseHold: releaseHold,
+    AnnounceDelay: announceDelay,
+    AnswerShift: answerShift,
+    ApplyShifts: applyShifts,
+    EndDelay: endDelay,
     BlockTime: decideBlock,
     UnblockTime: decideBlock,
     RestoreBlock: decideBlock,

@@ -44,6 +44,8 @@ const visit: Appointment = {
   asistenciaEn: null,
   iniciadaEn: null,
   cancelarHasta: '2026-11-23T16:00:00-06:00',
+  esperadaEn: null,
+  retraso: null,
   tardia: false,
   resenada: false,
   resenaHasta: null,

@@ -7,6 +7,14 @@ import { z } from 'zod'
 import { limits } from '../../../contract/kernel/values.ts'
 import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Cents, Currency, Day, Id, Minutes, Name, Text, Utc, Zone } from '../kernel/fields.ts'
+import type {
+  DelayAnnounced,
+  DelayEnded,
+  ShiftAccepted,
+  ShiftDeclined,
+  ShiftProposed,
+  VisitExpected,
+} from './delay-events.ts'
 import type { HoldReleased, SlotHeld } from './hold-events.ts'
 import { Terms } from './terms.ts'
 
@@ -100,6 +108,8 @@ export const AppointmentCancelled = event('AppointmentCancelled', {
   cancelledBy: side,
   reason,
   late: z.boolean(),
+  /** The announced delay because of which it counts as in time; null without one. */
+  waivedBy: Id.nullable(),
   undo,
 })
 export const AppointmentReinstated = event('AppointmentReinstated', {
@@ -123,6 +133,8 @@ export const AppointmentMoved = event('AppointmentMoved', {
   bufferMinutes: Minutes,
   bookedAt: Utc,
   status: holding,
+  /** The announced delay to whose new time its client agreed; null where it moved otherwise. */
+  delayId: Id.nullable(),
   undo,
   undoes,
 })
@@ -317,6 +329,12 @@ export type AgendaEvent = EventsOf<
     typeof AppointmentMarkTakenBack,
     typeof SlotHeld,
     typeof HoldReleased,
+    typeof DelayAnnounced,
+    typeof VisitExpected,
+    typeof ShiftProposed,
+    typeof ShiftAccepted,
+    typeof ShiftDeclined,
+    typeof DelayEnded,
     typeof TimeBlocked,
     typeof TimeUnblocked,
     typeof TimeBlockDeclined,
@@ -324,3 +342,7 @@ export type AgendaEvent = EventsOf<
     typeof TimeBlockingEnded,
   ]
 >
+export type AgendaEventData<Type extends AgendaEvent['type']> = Extract<
+  AgendaEvent,
+  { type: Type }
+>['data']

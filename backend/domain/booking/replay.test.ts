@@ -126,6 +126,7 @@ test('a move across days is told in the order of the log: taken in first, releas
         cancelledBy: 'cliente',
         reason: null,
         late: false,
+        waivedBy: null,
       }),
     ],
   )

@@ -25,6 +25,8 @@ export type HoldCommand =
   | Command<'HoldOffer', Omit<SlotHold, 'purpose'>>
   /** For a ticket of the line that is called; it may have begun. */
   | Command<'HoldChair', Omit<SlotHold, 'purpose'>>
+  /** Another time for a late appointment, proposed to its client (`by`). */
+  | Command<'HoldAlternative', Omit<SlotHold, 'purpose'>>
   /** Another end for a hold that has not lapsed. */
   | Command<'HoldUntil', { holdId: string; until: string }>
   | Command<'ReleaseHold', { holdId: string; why: 'lapsed' | 'withdrawn' }>
@@ -54,7 +56,7 @@ export const isHeldFrom = (hold: SlotHold, request: Request, at: string): boolea
 
 /** A ticket has the id of the appointment that it becomes. */
 const isFor = ({ purpose, of, by }: SlotHold, { appointmentId, clientId }: Request): boolean =>
-  purpose === 'undo' || purpose === 'ticket'
+  purpose === 'undo' || purpose === 'ticket' || purpose === 'alternatives'
     ? of === appointmentId
     : (purpose === 'offer' ? by : of) === clientId
 

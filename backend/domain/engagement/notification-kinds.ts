@@ -22,6 +22,8 @@ export interface About {
   readonly ticketId?: string
   readonly zone?: string
   readonly answerUntil?: string
+  /** Of a late visit: when it is expected. */
+  readonly expected?: string
   readonly postId?: string
   readonly commentId?: string
   readonly conversationId?: string
@@ -174,6 +176,12 @@ export const notificationKinds = {
   appointment_expired: appointment('appointmentCancelled', unpaid),
   appointment_rescheduled: appointment('appointmentConfirmed', { saysItHolds: true, ...undoable }),
   appointment_reminder: appointment('appointmentReminder', { saysItHolds: true, letsSleep: true }),
+  /** To the client: when the visit is expected; in time again, too. */
+  appointment_delayed: appointment(null, { saysItHolds: true }),
+  /** To the client: whether the visit may move. */
+  appointment_shift_proposed: appointment(null, { saysItHolds: true }),
+  /** To the client: it has moved, as they agreed. */
+  appointment_shifted: appointment('appointmentConfirmed', { saysItHolds: true, ...unpaid }),
   /** To the barber: a request still waits. */
   appointment_unanswered: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
   /** To the client: the barber's account is suspended at that hour. Why is nobody's business. */

@@ -16,6 +16,7 @@ import {
   AppointmentLateCancellationDisputed,
   AppointmentNoShowDisputed,
 } from '../booking/events.ts'
+import { ShiftProposed, VisitExpected } from '../booking/delay-events.ts'
 import {
   BarberInvited,
   BarberJoined,
@@ -108,6 +109,70 @@ const summary = (actor: Actor, event: DomainEvent) =>
     channels.join(' '),
   ])
 
+describe('a delay is told to its client', () => {
+  const who = { appointmentId: id(5), barberId, clientId, personId: clientId, businessId: id(3) }
+  const delayed = {
+    ...who,
+    delayId: id(7),
+    start: times.start,
+    end: times.end,
+    bufferMinutes: 0,
+    status: 'confirmada' as const,
+  }
+  const later = (minutes: number, from = times.start) =>
+    new Date(Date.parse(from) + minutes * 60_000).toISOString()
+  const expected = (minutes: number, tells: 'nada' | 'aviso' | 'pregunta') =>
+    VisitExpected({
+      ...delayed,
+      expectedStart: later(minutes),
+      expectedEnd: later(minutes, times.end),
+      tells,
+    })
+  test('as far as it is worth a word, and once where they are asked', () => {
+    expect(summary(barber, expected(5, 'nada'))).toEqual([])
+    expect(summary(barber, expected(20, 'pregunta'))).toEqual([])
+    expect(summary(barber, expected(10, 'aviso'))).toEqual([
+      [clientId, 'appointment_delayed', 'in the app', 'mail sms push'],
+    ])
+    const proposed = ShiftProposed({
+      ...who,
+      delayId: id(7),
+      start: times.start,
+      newStart: later(20),
+      newEnd: later(20, times.end),
+      answerBy: later(-5),
+    })
+    expect(summary(barber, proposed)).toEqual([
+      [clientId, 'appointment_shift_proposed', 'in the app', 'mail sms push'],
+    ])
+  })
+  test('a guest hears of it from the barber alone', () => {
+    const { data } = expected(10, 'aviso')
+    expect(summary(barber, VisitExpected({ ...data, clientId: null }))).toEqual([])
+  })
+  test('that it has moved is written to who agreed, and pushed where others held it up', () => {
+    const moved = AppointmentMoved({
+      ...who,
+      side: 'barbero',
+      fromStart: times.start,
+      start: later(20),
+      end: later(20, times.end),
+      bufferMinutes: 0,
+      bookedAt: times.start,
+      status: 'confirmada',
+      delayId: id(7),
+      undo: null,
+      undoes: null,
+    })
+    expect(summary(client, moved)).toEqual([
+      [clientId, 'appointment_shifted', 'in the app', 'mail'],
+    ])
+    expect(summary(system, moved)).toEqual([
+      [clientId, 'appointment_shifted', 'in the app', 'mail push'],
+    ])
+  })
+})
+
 test('a reminder is told to whom it is issued, as what it is about', () => {
   const issued = { appointmentId: id(5), start: times.start, change: 1 }
   expect(
@@ -150,6 +215,7 @@ describe('an appointment is told to the other side', () => {
           cancelledBy: 'cliente',
           reason: null,
           late: false,
+          waivedBy: null,
         }),
       ),
     ).toEqual([[barberId, 'appointment_cancelled', 'in the app', unpaid]])
@@ -168,6 +234,7 @@ describe('an appointment is told to the other side', () => {
       cancelledBy: 'barbero',
       reason: null,
       late: false,
+      waivedBy: null,
     })
     expect(summary(barber, cancelled)).toEqual([
       [clientId, 'appointment_cancelled', 'in the app', paid],
@@ -277,6 +344,7 @@ describe('an appointment is told to the other side', () => {
       cancelledBy: 'cliente',
       reason: null,
       late: false,
+      waivedBy: null,
     })
     expect(told(client, cancelled).map(({ notBefore }) => notBefore)).toEqual([
       '2026-11-19T16:00:10.000Z',
@@ -371,6 +439,8 @@ const facts: AppointmentFacts = {
   zone: 'America/Mexico_City',
   services: ['Corte', 'Barba'],
   reason: null,
+  expected: null,
+  answerBy: null,
 }
 const said = (kind: AppointmentKind, changes: Partial<AppointmentFacts> = {}) =>
   notificationTextOf({ kind, facts: { ...facts, ...changes } }, 'es')
@@ -595,6 +665,7 @@ test('an owner is not told of what they did themselves', () => {
 test('a move is told within the day and where it arrives, ten seconds later outside the app', () => {
   const moved = AppointmentMoved({
     undo: null,
+    delayId: null,
     undoes: null,
     ...who,
     side: 'cliente',
@@ -1069,6 +1140,7 @@ test('these are told of, and no others', () =>
     'ReportAnswered',
     'ReviewPublished',
     'ReviewReplied',
+    'ShiftProposed',
     'SlotOffered',
     'TicketCalled',
     'TicketClosed',
@@ -1076,6 +1148,7 @@ test('these are told of, and no others', () =>
     'TicketSkipped',
     'UserFollowed',
     'UserUnfollowed',
+    'VisitExpected',
     'WaitPaused',
   ]))
 

@@ -24,6 +24,13 @@ import {
   type Undoable,
 } from '../../domain/booking/events.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
+import {
+  DelayAnnounced,
+  DelayEnded,
+  ShiftAccepted,
+  ShiftDeclined,
+  VisitExpected,
+} from '../../domain/booking/delay-events.ts'
 import { HoldReleased, SlotHeld } from '../../domain/booking/hold-events.ts'
 import { type Addressed, type TellRow, tellOf } from '../tell.ts'
 import { anyonesSlots, ownSlots, slotsChanged } from './pages.ts'
@@ -69,6 +76,13 @@ const undoable =
     )
   }
 
+const delayChanged = ({
+  barberId,
+  businessId,
+}: Pick<About, 'barberId' | 'businessId'>): Addressed[] => [
+  { to: [barberId], shop: businessId, message: { type: 'delay_changed', barberId } },
+]
+
 /** No time is freed or taken by it. */
 const disputed = (about: About): Addressed[] => changed('appointment_disputed')(about).slice(0, 1)
 
@@ -86,6 +100,12 @@ export const bookingTold: readonly TellRow[] = [
   tellOf(AppointmentMoved, undoable('appointment_rescheduled')),
   tellOf(AppointmentMovedIn, undoable('appointment_rescheduled')),
   tellOf(AppointmentMovedOut, slotsChanged),
+  tellOf(DelayAnnounced, delayChanged),
+  tellOf(DelayEnded, delayChanged),
+  // A proposal comes with the expected time.
+  tellOf(VisitExpected, changed('appointment_delayed')),
+  tellOf(ShiftAccepted, changed('appointment_delayed')),
+  tellOf(ShiftDeclined, changed('appointment_delayed')),
   tellOf(AttendanceConfirmed, changed('appointment_attended')),
   tellOf(AppointmentStarted, changed('appointment_started')),
   tellOf(AppointmentCompleted, undoable('appointment_completed')),

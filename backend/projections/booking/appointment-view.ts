@@ -65,6 +65,9 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   contested_at: booked.contestedAt,
   dispute: booked.dispute?.stands ?? null,
   attested_at: booked.attestedAt,
+  expected_at: booked.expected?.start ?? null,
+  shift: booked.shift?.answer ?? null,
+  answer_by: booked.shift?.answerBy ?? null,
   cancel_limit_hours: booked.cancelLimitHours,
   ...names,
 })
@@ -81,6 +84,22 @@ export const disputeWords = {
 function contestable({ no_show, no_show_at, start_at, zone }: AppointmentRow): string | null {
   const since = no_show ? no_show_at : start_at
   return since === null ? null : withOffset(contestedUntil(since), zone)
+}
+
+const answers = { open: null, accepted: 'vale', kept: 'espero' } as const
+
+/** Only of what is to come. */
+function delayOf({ status, start_at, expected_at, shift, answer_by, zone }: AppointmentRow) {
+  if (expected_at === null || (status !== 'pendiente' && status !== 'confirmada'))
+    return { esperadaEn: null, retraso: null }
+  return {
+    esperadaEn: withOffset(Date.parse(expected_at), zone),
+    retraso: {
+      minutos: Math.round((Date.parse(expected_at) - Date.parse(start_at)) / 60_000),
+      respuesta: shift && answers[shift],
+      contestarAntesDe: answer_by && withOffset(Date.parse(answer_by), zone),
+    },
+  }
 }
 
 export function appointmentView(
@@ -133,6 +152,7 @@ export function appointmentView(
     noShow: row.no_show,
     asistenciaEn: row.attendance_confirmed_at,
     iniciadaEn: row.started_at,
+    ...delayOf(row),
     cancelarHasta: withOffset(start - row.cancel_limit_hours * 3_600_000, row.zone),
     tardia: row.late,
     resenada: row.attested_at !== null,

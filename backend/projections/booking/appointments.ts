@@ -28,6 +28,12 @@ import {
   TimeUnblocked,
   VisitAttested,
 } from '../../domain/booking/events.ts'
+import {
+  ShiftAccepted,
+  ShiftDeclined,
+  ShiftProposed,
+  VisitExpected,
+} from '../../domain/booking/delay-events.ts'
 import { completesAt, expiresAt } from '../../domain/booking/times.ts'
 import { ERASED } from '../../domain/kernel/event.ts'
 import { type PatchOf, projection, type Rows, word, json } from '../engine/apply/projection.ts'
@@ -79,6 +85,11 @@ const tables = {
       /** What has become of that: `open` until something is decided. */
       dispute: { type: word<NonNullable<Booked['dispute']>['stands']>(), nullable: true },
       attested_at: nullable('timestamptz'),
+      /** When it is expected to begin, where its barber is late. */
+      expected_at: nullable('timestamptz'),
+      /** What its client says to a proposed time; null where none is proposed. Until when. */
+      shift: { type: word<NonNullable<Booked['shift']>['answer']>(), nullable: true },
+      answer_by: nullable('timestamptz'),
       /** Next clock action: lapse or completion; null once over. */
       due_at: nullable('timestamptz'),
     },
@@ -90,7 +101,16 @@ const tables = {
       found: 'client_id = ANY($1::uuid[]) OR (client_id IS NULL AND person_id = ANY($1::uuid[]))',
     },
     // Services: what both agreed on, names of services.
-    impersonal: ['zone', 'status', 'services', 'currency', 'entered_by', 'cancelled_by', 'dispute'],
+    impersonal: [
+      'zone',
+      'status',
+      'services',
+      'currency',
+      'entered_by',
+      'cancelled_by',
+      'dispute',
+      'shift',
+    ],
     indexes: [
       '(person_id) WHERE client_id IS NULL',
       '(barber_id, start_at, appointment_id)',
@@ -139,7 +159,7 @@ const tables = {
 
 export const appointments = projection({
   name: 'appointments',
-  version: 12,
+  version: 13,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows) => {
@@ -199,7 +219,7 @@ export const appointments = projection({
     on(
       AppointmentMoved,
       (
-        { appointmentId, start, end, bufferMinutes, status, bookedAt, undoes },
+        { appointmentId, start, end, bufferMinutes, status, bookedAt, delayId, undoes },
         rows,
         { metadata: { occurredAt } },
       ) =>
@@ -210,7 +230,10 @@ export const appointments = projection({
           status,
           due_at: dueAt(status, bookedAt, start, end),
           stands_since: occurredAt,
-          attendance_confirmed_at: undoes?.attendanceConfirmedAt ?? null,
+          ...inTime,
+          ...(delayId === null && {
+            attendance_confirmed_at: undoes?.attendanceConfirmedAt ?? null,
+          }),
         }),
     ),
     on(AppointmentMovedIn, (moved, rows, { metadata: { occurredAt } }) => {
@@ -219,6 +242,7 @@ export const appointments = projection({
         status: moved.status,
         due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end),
         stands_since: occurredAt,
+        ...inTime,
         attendance_confirmed_at: moved.undoes?.attendanceConfirmedAt ?? null,
       })
       rows.passage.put({
@@ -240,6 +264,20 @@ export const appointments = projection({
         { move_id: null, held: false },
       ),
     ),
+    on(VisitExpected, ({ appointmentId, status, start, expectedStart, expectedEnd }, rows) =>
+      changed(rows, appointmentId, {
+        ...inTime,
+        expected_at: expectedStart === start ? null : expectedStart,
+        ...(status === 'confirmada' && { due_at: instant(completesAt(expectedEnd)) }),
+      }),
+    ),
+    on(ShiftProposed, ({ appointmentId, answerBy }, rows) =>
+      changed(rows, appointmentId, { shift: 'open', answer_by: answerBy }),
+    ),
+    on(ShiftAccepted, ({ appointmentId }, rows) =>
+      changed(rows, appointmentId, { shift: 'accepted' }),
+    ),
+    on(ShiftDeclined, ({ appointmentId }, rows) => changed(rows, appointmentId, { shift: 'kept' })),
     on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) =>
       rows.appointment.patch(
         { appointment_id: appointmentId },
@@ -330,6 +368,7 @@ function contested(
 const instant = (millis: number) => new Date(millis).toISOString()
 const dueAt = (status: 'pendiente' | 'confirmada', bookedAt: string, start: string, end: string) =>
   instant(status === 'pendiente' ? expiresAt(bookedAt, start) : completesAt(end))
+const inTime = { expected_at: null, shift: null, answer_by: null } as const
 const cancelled = { status: 'cancelada', due_at: null } as const
 
 const standingOf = (booked: BookedDetails) => ({

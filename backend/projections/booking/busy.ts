@@ -17,6 +17,7 @@ import {
   TimeBlocked,
   TimeUnblocked,
 } from '../../domain/booking/events.ts'
+import { VisitExpected } from '../../domain/booking/delay-events.ts'
 import { HoldReleased, SlotHeld } from '../../domain/booking/hold-events.ts'
 import type { SlotHold } from '../../domain/booking/slot-holds.ts'
 import { projection, type Rows, type RowWriter, word } from '../engine/apply/projection.ts'
@@ -85,7 +86,7 @@ const stands = (
 
 export const busy = projection({
   name: 'busy',
-  version: 4,
+  version: 5,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, stands),
@@ -93,6 +94,15 @@ export const busy = projection({
       change(moved.barberId, rows).patch({ id: moved.appointmentId }, held(moved)),
     ),
     on(AppointmentMovedIn, stands),
+    // A late barber is not free: the delay, or the pause where that is longer.
+    on(VisitExpected, ({ expectedEnd, ...visit }, rows) => {
+      const { start_at: startAt, until } = held(visit)
+      const latest = until < expectedEnd ? expectedEnd : until
+      change(visit.barberId, rows).patch(
+        { id: visit.appointmentId },
+        { start_at: startAt, until: latest },
+      )
+    }),
     on(AppointmentReinstated, stands),
     on(AppointmentMarkTakenBack, (mark, rows) => {
       if (mark.status === 'confirmada') stands(mark, rows)

@@ -23,6 +23,7 @@ export interface NotificationRow extends Omit<
   readonly status: 'pendiente' | 'confirmada' | 'completada' | 'cancelada' | null
   readonly services: readonly { readonly nombre: string }[] | null
   readonly reason: string | null
+  readonly expected_at: string | null
   readonly client_name: string | null
   readonly started_at: string | null
   readonly attendance_confirmed_at: string | null
@@ -66,7 +67,7 @@ export function notificationsQuery(reader: InboxReader, { limit, before }: Page)
       n.position <= greatest(n.read_position, r.up_to) AS is_read, doer.nombre AS from_name,
       shop.nombre AS shop_name, barber.nombre AS barber_name,
       coalesce(a.start_at, n.start_at) AS start_at, coalesce(a.zone, n.zone) AS zone,
-      n.answer_until,
+      n.answer_until, n.expected_at,
       coalesce(a.client_id = n.user_id, false) AS as_client, a.status, a.services, a.reason,
       a.started_at, a.attendance_confirmed_at,
       (SELECT said ->> 'zonaHoraria' FROM ${wishes.person} WHERE user_id = ${reader.userId})

@@ -36,6 +36,7 @@ const tables = {
       /** Of a time that is offered: its clock, and the end of the time to answer. */
       zone: { type: 'text', nullable: true },
       answer_until: { type: 'timestamptz', nullable: true },
+      expected_at: { type: 'timestamptz', nullable: true },
       post_id: { type: 'uuid', nullable: true },
       /** A decision of moderation; and the reader's own report that it answers. */
       decision_id: { type: 'uuid', nullable: true },
@@ -61,7 +62,7 @@ const tables = {
 
 export const inbox = projection({
   name: 'inbox',
-  version: 14,
+  version: 15,
   tables,
   handlers: (on) => [
     ...toldTypes.map((type) => ({ type, apply: tell })),
@@ -106,6 +107,7 @@ function tell(event: RecordedEvent, rows: Rows<typeof tables>): void {
       invitation_id: about.invitationId ?? null,
       zone: about.zone ?? null,
       answer_until: about.answerUntil ?? null,
+      expected_at: about.expected ?? null,
       achievement_id: about.achievementId ?? null,
       post_id: about.postId ?? null,
       decision_id: about.decisionId ?? null,

@@ -69,6 +69,7 @@ export function fatesOf(booked: BookedDetails) {
         cancelledBy: 'cliente',
         reason: null,
         late: false,
+        waivedBy: null,
       }),
     completed: (): DomainEvent =>
       AppointmentCompleted({ undo: null, ...who, start, zone, day, cents, automatic: true }),

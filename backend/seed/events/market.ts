@@ -167,6 +167,7 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
           cancelledBy: 'cliente',
           reason: null,
           late: false,
+          waivedBy: null,
         }),
       ),
     )
@@ -180,6 +181,7 @@ function live(booked: ReturnType<typeof booking>, random: () => number, later: L
       byClient(() =>
         AppointmentMoved({
           undo: null,
+          delayId: null,
           undoes: null,
           ...who,
           side: 'cliente',

@@ -308,6 +308,7 @@ async function busy(
         cancelledBy: 'cliente',
         reason: null,
         late: false,
+        waivedBy: null,
       }),
     )
   if (fate > 0.85) {
@@ -322,6 +323,7 @@ async function busy(
       stream,
       AppointmentMoved({
         undo: null,
+        delayId: null,
         undoes: null,
         ...who,
         side: 'barbero',

@@ -457,6 +457,7 @@ test(`random histories, a worker that is killed again and again: each reached on
           cancelledBy: some(['barbero', 'cliente', 'cliente', 'cliente', 'cliente'], random),
           reason: null,
           late: false,
+          waivedBy: null,
         }),
       )
     else {

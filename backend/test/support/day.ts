@@ -104,7 +104,14 @@ export const happened = {
   confirmed: AppointmentConfirmed({ ...at10, end: today('10:30'), automatic: false }),
   rejected: AppointmentRejected({ undo: null, ...at10, reason: 'Vacaciones' }),
   cancelled: (cancelledBy: 'cliente' | 'barbero', late = false) =>
-    AppointmentCancelled({ undo: null, ...at10, cancelledBy, reason: 'Enfermo', late }),
+    AppointmentCancelled({
+      undo: null,
+      ...at10,
+      cancelledBy,
+      reason: 'Enfermo',
+      late,
+      waivedBy: null,
+    }),
   expired: AppointmentExpired(at10),
   attending: AttendanceConfirmed({ ...at10, confirmedAt: yesterday }),
   started: AppointmentStarted({ ...at10, startedAt: today('10:00') }),

@@ -88,8 +88,9 @@ const rows: readonly Row[] = [
   after(AppointmentExpired, visitEnded),
   after(AppointmentMovedOut, visitEnded),
   after(AppointmentMoved, async ({ freed }, { undo, undoes, ...moved }, { stream, id }, at) => {
-    const { appointmentId, barberId, fromStart: start } = moved
-    if (undo === null && undoes === null)
+    const { appointmentId, barberId, fromStart: start, delayId } = moved
+    // What a delay leaves is no opening: the barber is not there yet.
+    if (undo === null && undoes === null && delayId === null)
       await freed({ stream, appointmentId, barberId, start, cause: id }, at)
   }),
   after(HoldReleased, ({ held }, released, { id }, at) => held(released, id, at)),

@@ -22,6 +22,7 @@ import { findTogether, type GatheredFacts, type MessageParts } from './message-p
 export const entersCalendar: ReadonlySet<NoticeKind> = new Set([
   'appointment_confirmed',
   'appointment_rescheduled',
+  'appointment_shifted',
   'appointment_cancelled',
   'appointment_rejected',
   'appointment_expired',
@@ -42,7 +43,7 @@ export function visitMessages({ db, now, nameOf, clockOf, answerLinks, publicUrl
     /** Undefined where the message is overtaken. */
     async factsOf(
       kind: AppointmentKind,
-      { appointmentId = '', by, start }: Delivery['about'],
+      { appointmentId = '', by, start, expected, answerUntil }: Delivery['about'],
       recipient: string,
     ): Promise<GatheredFacts | undefined> {
       const [row, who] = await Promise.all([appointmentById(appointmentId), nameOf(by)])
@@ -59,6 +60,8 @@ export function visitMessages({ db, now, nameOf, clockOf, answerLinks, publicUrl
         readerZone: (await clockOf(recipient)).wishes.zonaHoraria,
         services: row.services.map(({ nombre }) => unlinked(nombre)),
         reason: row.reason,
+        expected: expected ?? null,
+        answerBy: answerUntil ?? null,
       }
       // No request for a review that exists.
       const spokenOf = kind === 'appointment_completed' && row.attested_at !== null
@@ -130,7 +133,10 @@ const withoutLinks = (appointment: Appointment): Appointment => ({
 /** Whether the message is overtaken: a reminder once its appointment begins, an act once undone. */
 function isOvertaken(
   kind: AppointmentKind,
-  row: Pick<AppointmentRow, 'status' | 'start_at' | 'started_at' | 'no_show'>,
+  row: Pick<
+    AppointmentRow,
+    'status' | 'start_at' | 'started_at' | 'no_show' | 'shift' | 'answer_by'
+  >,
   start: string | undefined,
   now: number,
 ): boolean {
@@ -147,7 +153,11 @@ function isOvertaken(
     return row.status !== 'cancelada'
   if (kind === 'appointment_no_show') return !row.no_show
   if (kind === 'appointment_completed') return row.status !== 'completada'
-  if (kind === 'appointment_rescheduled' && start !== undefined && row.start_at !== start)
+  if (kind === 'appointment_shift_proposed')
+    return row.shift !== 'open' || row.answer_by === null || Date.parse(row.answer_by) <= now
+  if (kind === 'appointment_delayed' && (row.start_at !== start || row.started_at !== null))
     return true
+  const isMove = kind === 'appointment_rescheduled' || kind === 'appointment_shifted'
+  if (isMove && start !== undefined && row.start_at !== start) return true
   return notificationKindOf(kind).saysItHolds === true && row.status === 'cancelada'
 }

@@ -97,6 +97,10 @@ export const bookings = {
     'The time you chose is no longer available. Choose another time.',
   'Se acabó el tiempo apartado': 'The time that was held for you is over',
   'Hay demasiadas horas apartadas ese día': 'Too many times are held on that day',
+  'No hay ningún retraso anunciado': 'No delay has been announced',
+  'Esta propuesta ya no espera respuesta: tu hora no cambia':
+    'This proposal no longer waits for an answer: your time does not change',
+  'Hoy no queda ninguna cita a la que avisar': 'No appointment is left today to tell',
   'Alguien tiene apartado ese tiempo por unos segundos. Inténtalo de nuevo en un momento.':
     'That time is held for a few seconds. Try again in a moment.',
   'Ya no se puede deshacer: pasaron 10 segundos':
@@ -106,6 +110,8 @@ export const bookings = {
   'Elige una hora': 'Choose a time',
   'Di por qué': 'Say why',
   'Origen desconocido': 'Unknown origin',
+  'Indica entre 5 y 120 minutos': 'Give between 5 and 120 minutes',
+  'Respuesta desconocida': 'Unknown answer',
   'Ese turno no existe': 'That ticket does not exist',
   'Ese turno ya terminó': 'That ticket is over',
   'Solo quien trabaja en este negocio lleva la fila':

@@ -1,6 +1,7 @@
 /** An appointment as a ticket, wherever one is shown; the whole card is a link. */
 import { clsx } from 'clsx'
 import {
+  AlarmClock,
   CheckCheck,
   Globe,
   House,
@@ -95,6 +96,20 @@ export function Attends({ appointment }: { appointment: Appointment }) {
   )
 }
 
+/** Its barber is late. */
+export function Expected({
+  appointment: { esperadaEn, zonaHoraria },
+}: Pick<AppointmentCardProps, 'appointment'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!esperadaEn) return null
+  return (
+    <Badge tone="warn" icon={<AlarmClock size={14} />} className="w-fit">
+      {t('appointments.expectedAt', { time: format.time(esperadaEn, zonaHoraria) })}
+    </Badge>
+  )
+}
+
 const isSameMonth = (fecha: string, now: Date, zone: string): boolean =>
   dayOf(fecha, zone).slice(0, 7) === dayOf(now, zone).slice(0, 7)
 
@@ -130,6 +145,7 @@ export function AppointmentFacts({
           {t('appointments.asClient')}
         </Badge>
       )}
+      <Expected appointment={appointment} />
       <Attends appointment={appointment} />
       {isShort ? (
         <InShort appointment={appointment} notes={notes} />

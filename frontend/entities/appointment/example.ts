@@ -45,6 +45,8 @@ export function appointmentExample(changes: Partial<Appointment> = {}): Appointm
     asistenciaEn: null,
     iniciadaEn: null,
     cancelarHasta: fecha,
+    esperadaEn: null,
+    retraso: null,
     tardia: false,
     resenada: false,
     resenaHasta: null,

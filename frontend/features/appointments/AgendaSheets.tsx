@@ -1,4 +1,4 @@
-/** Sheets of a barber's day in the URL: `?hueco=`, `?nueva=`, `?bloquear=`. */
+/** Sheets of a barber's day in the URL: `?hueco=`, `?nueva=`, `?bloquear=`, `?retraso=`. */
 import { useSearchParams } from 'react-router-dom'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -15,6 +15,10 @@ const NewForm = loadable(async () => {
   return module.NewForm
 })
 const BlockForm = loadable(async () => (await import('./BlockForm.tsx')).BlockForm)
+const DelayForm = loadable(async () => {
+  const [module] = await Promise.all([import('./DelayForm.tsx'), loadTexts(['delay'])])
+  return module.DelayForm
+})
 
 export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: string; now: Date }) {
   const { user } = useSession()
@@ -22,6 +26,7 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: st
   const [opened, , closeGap] = useSheetInUrl('hueco')
   const [made, , closeNew] = useSheetInUrl('nueva')
   const [blocked, , closeBlock] = useSheetInUrl('bloquear')
+  const [late, , closeDelay] = useSheetInUrl('retraso')
   const { team } = agenda
   const barberId = agenda.barberId ?? user?.id
   if (!user || user.rol === 'cliente' || barberId === undefined) return null
@@ -70,6 +75,7 @@ export function AgendaSheets({ agenda, zone, now }: { agenda: AgendaOf; zone: st
           {...shared}
         />
       )}
+      {late !== undefined && <DelayForm barberId={barberId} onClose={closeDelay} {...shared} />}
     </SectionBoundary>
   )
 }

@@ -12,6 +12,7 @@ import { lively, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { holds } from '../../entities/appointment/appointmentModel.ts'
+import { IfLate } from '../../entities/delay/lazyParts.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
@@ -83,6 +84,7 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
         now={now}
         actions={<CardActions appointment={appointment} now={now} all />}
       />
+      <IfLate appointment={appointment} />
       <Disputed appointment={appointment} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink
@@ -213,6 +215,9 @@ const notified = {
   AppointmentExpired: 'agenda.stepExpired',
   AppointmentMoved: 'agenda.stepMoved',
   AppointmentMovedIn: 'agenda.stepMoved',
+  VisitExpected: 'agenda.stepDelayed',
+  ShiftAccepted: 'agenda.stepShiftAccepted',
+  ShiftDeclined: 'agenda.stepShiftDeclined',
   AppointmentCompleted: 'agenda.stepCompleted',
   AppointmentMarkedNoShow: 'agenda.stepNoShow',
   AppointmentNoShowDisputed: 'agenda.stepContested',

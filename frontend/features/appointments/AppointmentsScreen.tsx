@@ -20,6 +20,7 @@ import { ActSheets } from './ActSheets.tsx'
 import { AgendaSheets } from './AgendaSheets.tsx'
 import { useAppointmentsFrom, useOwnShop, useWaiters } from './appointmentsQueries.ts'
 import { CalendarTab } from './CalendarTab.tsx'
+import { AgendaDelay } from './DelayToday.tsx'
 import { HeaderForBarber, HeaderForClient } from './HeaderActions.tsx'
 import { HistoryTab, ListTab } from './ListTab.tsx'
 import { type Group, groupOf, groups, listed, tabs, type TabName } from './appointmentsModel.ts'
@@ -194,6 +195,7 @@ function Current({ agenda, zone, now }: ClockProps & { agenda: AgendaOf }) {
     >
       <div className="grid gap-4">
         {agenda.team.length > 1 && <WhoseAgenda agenda={agenda} />}
+        {!client && <AgendaDelay agenda={agenda} zone={zone} />}
         <Tabs
           label={t('appointments.tabs')}
           tabs={content}

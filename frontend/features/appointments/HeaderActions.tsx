@@ -1,5 +1,5 @@
-/** What begins at the top of the appointments: a new one, blocked time, the waiting list. */
-import { CalendarPlus, Hourglass, Lock } from 'lucide-react'
+/** What begins at the top of the appointments: a new one, blocked time, a delay, the waiting list. */
+import { AlarmClock, CalendarPlus, Hourglass, Lock } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/Button.tsx'
@@ -24,10 +24,16 @@ export function HeaderForBarber({ canBlock }: { canBlock: boolean }) {
   const { t } = useTranslation()
   const [, openNew] = useSheetInUrl('nueva')
   const [, openBlock] = useSheetInUrl('bloquear')
+  const [, openDelay] = useSheetInUrl('retraso')
   const [search] = useSearchParams()
   const day = search.get('dia') ?? 'hoy'
   return (
     <div className="flex items-center gap-1">
+      {canBlock && (
+        <IconButton label={t('appointments.runningLate')} onClick={() => openDelay('si')}>
+          <AlarmClock aria-hidden size={20} />
+        </IconButton>
+      )}
       {canBlock && (
         <IconButton label={t('appointments.block')} onClick={() => openBlock(day)}>
           <Lock aria-hidden size={20} />

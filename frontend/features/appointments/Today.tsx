@@ -1,6 +1,6 @@
 /** A barber's Inicio: current and next client, gaps, requests, today's money. */
 import { clsx } from 'clsx'
-import { BellRing, UserPlus } from 'lucide-react'
+import { AlarmClock, BellRing, UserPlus } from 'lucide-react'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
@@ -24,6 +24,7 @@ import { hoursOn, useBarberDays } from './day.ts'
 import { gapAddress, placeAddress } from './gap.ts'
 import { Answerable } from './ListTab.tsx'
 import { dayTimeline, listed } from './appointmentsModel.ts'
+import { DelayToday } from './DelayToday.tsx'
 import { Settled, useStaying } from './Settled.tsx'
 
 const MOST_REQUESTS = 3
@@ -113,6 +114,7 @@ function Day({ all, me, isTeam, zone, now }: DayProps) {
             userRole === 'barber' && dayOf(fecha, zonaHoraria) === today,
         )}
       />
+      {me !== undefined && <DelayToday barberId={me} zone={zone} />}
       {running && <Labelled text={t('appointments.now')} appointment={running} now={now} />}
       {next && <Labelled text={t('appointments.nextClient')} appointment={next} now={now} />}
       {!running && !next && (
@@ -124,6 +126,15 @@ function Day({ all, me, isTeam, zone, now }: DayProps) {
             text={t('appointments.emptyDayBarber')}
           />
         </Card>
+      )}
+      {next && (
+        <Link
+          to={addressOf('/appointments', { retraso: 'si', ...(isTeam && { de: me }) })}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start px-2 text-small font-semibold text-accent-text hover:underline"
+        >
+          <AlarmClock aria-hidden size={18} />
+          {t('appointments.runningLate')}
+        </Link>
       )}
       {gaps.length > 0 && (
         <nav aria-label={t('appointments.gapsToday')} className="grid gap-2">

@@ -48,6 +48,8 @@ function appointment(inHours: number, more: Partial<Appointment> = {}): Appointm
     asistenciaEn: null,
     iniciadaEn: null,
     cancelarHasta: fecha.toISOString(),
+    esperadaEn: null,
+    retraso: null,
     tardia: false,
     resenada: false,
     resenaHasta: null,

@@ -22,6 +22,8 @@ import {
   type TicketKind,
   notificationKindOf,
 } from '../notification-kinds.ts'
+import { ShiftProposed, VisitExpected } from '../../booking/delay-events.ts'
+import { system } from '../../kernel/event.ts'
 import { TicketCalled, TicketClosed, TicketNear, TicketSkipped } from '../../booking/line-events.ts'
 import { OfferLapsed, SlotOffered, WaitPaused } from '../../booking/wait-events.ts'
 import { type Reminder, ReminderIssued } from '../reminders.ts'
@@ -70,6 +72,34 @@ const moved = (message: Said<Concerned & { readonly undoes: Undoes }>): Notifica
   const tell = bothSides('appointment_rescheduled')
   const { undoes } = message.data
   return undoes ? takenBack(tell, message, undoes.at) : tell(message)
+}
+
+const late = (
+  kind: AppointmentKind,
+  visit: Concerned,
+  act: Pick<Said<object>, 'by' | 'at'>,
+  times: Pick<About, 'expected' | 'answerUntil'>,
+): Notification[] =>
+  visit.clientId === null
+    ? []
+    : [notice(visit.clientId, kind, { ...aboutOf(visit), ...times }, act)]
+
+/** What several agreed to moves by whom it was held up: they have not done it to each other. */
+const shifted = ({
+  data,
+  by,
+  at,
+}: Said<Concerned & { readonly delayId: string | null }>): Notification[] => {
+  if (data.clientId === null) return []
+  const isOwn = data.clientId === by.id
+  return [
+    notice(data.clientId, 'appointment_shifted', aboutOf(data), {
+      by: system,
+      at,
+      // Who has just agreed has seen it; their calendar has not.
+      ...(isOwn && { channels: ['mail'] }),
+    }),
+  ]
 }
 
 const aboutOf = ({ appointmentId, start }: Concerned): About => ({ appointmentId, start })
@@ -136,7 +166,32 @@ export const bookingNotices: readonly NoticeRow[] = [
   when(AppointmentRejected, bothSides('appointment_rejected')),
   when(AppointmentCancelled, bothSides('appointment_cancelled')),
   when(AppointmentExpired, bothSides('appointment_expired')),
-  when(AppointmentMoved, moved),
+  when(AppointmentMoved, (message) =>
+    message.data.delayId === null ? moved(message) : shifted(message),
+  ),
+  when(VisitExpected, ({ data, by, at }) =>
+    data.tells === 'aviso'
+      ? late(
+          'appointment_delayed',
+          data,
+          { by, at },
+          {
+            ...(data.expectedStart !== data.start && { expected: data.expectedStart }),
+          },
+        )
+      : [],
+  ),
+  when(ShiftProposed, ({ data, by, at }) =>
+    late(
+      'appointment_shift_proposed',
+      data,
+      { by, at },
+      {
+        expected: data.newStart,
+        answerUntil: data.answerBy,
+      },
+    ),
+  ),
   when(AppointmentReinstated, (message) =>
     takenBack(bothSides(`appointment_${message.data.was}`), message, message.data.actAt),
   ),

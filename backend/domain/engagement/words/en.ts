@@ -58,6 +58,28 @@ export const en: Wording = {
       title: 'Appointment moved',
       body: `${sentence.who} moved your appointment${withOther(sentence)} to ${sentence.when}.${sentence.estado === 'pendiente' ? ' It still has to be confirmed.' : ''}`,
     }),
+    appointment_delayed: ({ other, when, expectedAt }) =>
+      expectedAt === null
+        ? {
+            title: 'Your appointment is on time again',
+            body: `${other} is on time again: ${when}.`,
+          }
+        : {
+            title: 'Your barber is running late',
+            body: `${other} expects you at ${expectedAt}. Your appointment is on ${when}.`,
+          },
+    appointment_shift_proposed: ({ other, when, expectedAt, until }) => ({
+      title:
+        expectedAt === null ? 'Your appointment is on time again' : `Is ${expectedAt} all right?`,
+      body:
+        expectedAt === null
+          ? `${other} is on time again: ${when}.`
+          : `${other} is running late. Your appointment is on ${when}. Answer by ${until}; otherwise your time does not change.`,
+    }),
+    appointment_shifted: ({ other, when }) => ({
+      title: 'Your appointment has a new time',
+      body: `As agreed with ${other}, it is now on ${when}.`,
+    }),
     appointment_reminder: ({ other, when, what }) => ({
       title: 'Upcoming appointment',
       body: `${what} with ${other}: ${when}. Will you be there?`,

@@ -59,6 +59,24 @@ export const es: Wording = {
       title: 'Cita reprogramada',
       body: `${sentence.who} movió tu cita${withOther(sentence)} al ${sentence.when}.${sentence.estado === 'pendiente' ? ' Falta confirmarla.' : ''}`,
     }),
+    appointment_delayed: ({ other, when, expectedAt }) =>
+      expectedAt === null
+        ? { title: 'Tu cita vuelve a su hora', body: `${other} ya va a tiempo: ${when}.` }
+        : {
+            title: 'Tu barbero va con retraso',
+            body: `${other} te espera a las ${expectedAt}. Tu cita es el ${when}.`,
+          },
+    appointment_shift_proposed: ({ other, when, expectedAt, until }) => ({
+      title: expectedAt === null ? 'Tu cita vuelve a su hora' : `¿Te va bien a las ${expectedAt}?`,
+      body:
+        expectedAt === null
+          ? `${other} ya va a tiempo: ${when}.`
+          : `${other} va con retraso. Tu cita es el ${when}. Responde antes de las ${until}; si no, tu hora no cambia.`,
+    }),
+    appointment_shifted: ({ other, when }) => ({
+      title: 'Tu cita cambió de hora',
+      body: `Como acordaste con ${other}, ahora es el ${when}.`,
+    }),
     appointment_reminder: ({ other, when, what }) => ({
       title: 'Recordatorio de tu cita',
       body: `${what} con ${other}: ${when}. ¿Confirmas que vienes?`,

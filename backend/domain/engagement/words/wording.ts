@@ -29,6 +29,9 @@ export interface AppointmentFacts {
   readonly readerZone?: string | null | undefined
   readonly services: readonly string[]
   readonly reason: string | null
+  /** UTC instants: when it is expected, where its barber is late; until when that is asked. */
+  readonly expected: string | null
+  readonly answerBy: string | null
 }
 
 export interface TeamFacts {
@@ -101,6 +104,9 @@ export interface AppointmentSentence extends AppointmentFacts {
   /** The other side, by name; the barber with the shop. */
   readonly other: string
   readonly what: string
+  /** On the place's clock. */
+  readonly expectedAt: string | null
+  readonly until: string | null
 }
 
 /** A language's sentences, and how it writes what stands in them. */

@@ -81,6 +81,8 @@ export function notificationTextOf(event: NotificationFacts, language: Language)
     })
   }
   const { facts } = event
+  const clock = (instant: string | null) =>
+    instant && wordings[language].hour(new Date(instant), facts.zone)
   const [who, clientName, barberName, businessName] = [
     named(facts.who),
     named(facts.clientName),
@@ -101,6 +103,8 @@ export function notificationTextOf(event: NotificationFacts, language: Language)
           ? `${barberName} (${businessName})`
           : barberName,
     what: list(facts.services),
+    expectedAt: clock(facts.expected),
+    until: clock(facts.answerBy),
   })
 }
 

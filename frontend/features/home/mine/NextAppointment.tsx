@@ -4,6 +4,7 @@ import type { Appointment } from '../../../../contract/booking/appointments.ts'
 import { lively, read } from '../../../client/query.ts'
 import type { SessionUser } from '../../../client/session.ts'
 import { AppointmentCard } from '../../../entities/appointment/AppointmentCard.tsx'
+import { IfLate } from '../../../entities/delay/lazyParts.tsx'
 import { useNow } from '../../../../shared/format/useNow.ts'
 import { addDays, browserZone, dayOf } from '../../../time/zone.ts'
 import { useTranslation } from '../../../i18n/useTranslation.ts'
@@ -56,7 +57,13 @@ export function NextAppointment({ user }: { user: SessionUser }) {
 function Next({ appointment, user }: { appointment: Appointment | undefined; user: SessionUser }) {
   const { t } = useTranslation()
   const now = useNow()
-  if (appointment) return <AppointmentCard appointment={appointment} now={now} />
+  if (appointment)
+    return (
+      <div className="grid grid-cols-1 gap-3">
+        <AppointmentCard appointment={appointment} now={now} />
+        <IfLate appointment={appointment} />
+      </div>
+    )
   const client = user.rol === 'cliente'
   return (
     <Card>

@@ -1,0 +1,60 @@
+/** A barber runs late: when visits are expected to begin, and what their clients say to that. */
+import { z } from 'zod'
+import { limits } from '../../../contract/kernel/limits.ts'
+import { event } from '../kernel/event.ts'
+import { Day, Id, Minutes, Utc, Zone } from '../kernel/fields.ts'
+import { delayNotices } from '../../../contract/booking/delay-words.ts'
+
+const who = {
+  appointmentId: Id,
+  barberId: Id,
+  /** Null for a client without an account. */
+  clientId: Id.nullable(),
+  personId: Id,
+  businessId: Id.nullable(),
+}
+
+/** The barber says by how much the day is late from this visit on. */
+export const DelayAnnounced = event('DelayAnnounced', {
+  delayId: Id,
+  barberId: Id,
+  businessId: Id.nullable(),
+  day: Day,
+  zone: Zone,
+  minutes: z.int().min(limits.delay.min).max(limits.delay.max),
+  fromAppointmentId: Id,
+  announcedAt: Utc,
+})
+/**
+ * A visit is expected then; at its booked start again where it is late no more. `tells`: whether
+ * its client hears nothing, is informed, or is asked (`ShiftProposed`).
+ */
+export const VisitExpected = event('VisitExpected', {
+  ...who,
+  delayId: Id,
+  start: Utc,
+  end: Utc,
+  bufferMinutes: Minutes,
+  status: z.enum(['pendiente', 'confirmada']),
+  expectedStart: Utc,
+  expectedEnd: Utc,
+  tells: z.enum(delayNotices),
+})
+const shift = { ...who, delayId: Id, start: Utc, newStart: Utc }
+/** Whether the visit may move to the time at which it is expected. */
+export const ShiftProposed = event('ShiftProposed', { ...shift, newEnd: Utc, answerBy: Utc })
+export const ShiftAccepted = event('ShiftAccepted', { ...shift, answeredAt: Utc })
+/** The booked time stays (`keeps`): the client waits. */
+export const ShiftDeclined = event('ShiftDeclined', {
+  ...shift,
+  keeps: z.literal(true),
+  answeredAt: Utc,
+})
+/** Proposals that nobody answered lapse with it; accepted ones stand. */
+export const DelayEnded = event('DelayEnded', {
+  delayId: Id,
+  barberId: Id,
+  businessId: Id.nullable(),
+  day: Day,
+  endedAt: Utc,
+})

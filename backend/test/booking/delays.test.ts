@@ -1,0 +1,217 @@
+/** Running late, over HTTP: announced by the barber, answered by each client. */
+import { beforeAll, expect, test } from 'vitest'
+import type { DelayReach, DelayAnswered } from '../../../contract/booking/delays.ts'
+import type { DelayAnswer } from '../../../contract/booking/delay-words.ts'
+import type { z } from 'zod'
+import { dueAppointments } from '../../projections/booking/due.ts'
+import { must } from '../../seed/http/client.ts'
+import type { SignedIn } from '../../seed/http/people.ts'
+import { openChair } from '../../seed/http/shops.ts'
+import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
+import { settled } from '../support/acting.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let house: TestServer
+beforeAll(async () => {
+  house = await startTestServer()
+})
+
+const MINUTE = 60_000
+const names = ['Ana Gil', 'Bea Paz', 'Cris Sol'] as const
+
+/** Half hours without a gap; it is an hour before the first of them. */
+async function fullMorning(more: { cancelLimitHours?: number } = {}) {
+  house.clock.offsetMs = 0
+  const chair = await openChair(house, { autoConfirm: true, ...more })
+  const clients = await Promise.all(names.map((name) => house.client(name)))
+  const times = (await someDay(house, chair)).slice(2)
+  const ids = []
+  for (const [index, client] of clients.entries())
+    ids.push((await must(book(house, client, chair, times[index]), 201)).body.id)
+  await settled(house)
+  house.clock.offsetMs = Date.parse(times[0] ?? '') - 60 * MINUTE - Date.now()
+  const [ana, bea, cris] = clients as [SignedIn, SignedIn, SignedIn]
+  const [first, second, third] = ids as [string, string, string]
+  return { ...chair, ana, bea, cris, first, second, third, times }
+}
+
+const announce = (who: SignedIn, body: object, query = '') =>
+  house.as(who).post<DelayReach & { code?: string }>(`/api/agenda/delay${query}`, body)
+const delayOf = async (who: SignedIn) =>
+  (await must(house.as(who).get<{ retraso: DelayReach | null }>('/api/agenda/delay'))).body.retraso
+const end = (who: SignedIn) => house.as(who).post('/api/agenda/delay/end', {})
+type Answered = z.infer<typeof DelayAnswered> & { code?: string }
+const answer = (who: SignedIn, id: string, respuesta: DelayAnswer, fecha?: string) =>
+  house.as(who).post<Answered>(`/api/appointments/${id}/delay-answer`, { respuesta, fecha })
+const seen = async (who: SignedIn, id: string) => {
+  await settled(house)
+  return (await must(house.as(who).get<Booking>(`/api/appointments/${id}`))).body
+}
+const inbox = async (who: SignedIn) => {
+  await settled(house)
+  const { body } = await must(
+    house.as(who).get<{ type: string; title: string; message: string }[]>('/api/notifications'),
+  )
+  return body
+}
+const plus = (instant: string | undefined, minutes: number) =>
+  new Date(Date.parse(instant ?? '') + minutes * MINUTE).toISOString()
+const utc = (instant: string | null) => instant && new Date(instant).toISOString()
+
+test('a preview says whom it reaches and writes nothing; then each is told once', async () => {
+  const { barber, ana, first, times, third } = await fullMorning()
+  const { body: preview } = await must(announce(barber, { minutos: 20 }, '?previa=1'))
+  expect(preview).toMatchObject({ delayId: null, minutos: 20 })
+  expect(preview.alcanza.map(({ como, clientName }) => [clientName, como])).toEqual(
+    names.map((name) => [name, 'pregunta']),
+  )
+  expect(await delayOf(barber)).toBeNull()
+
+  const { body } = await must(announce(barber, { minutos: 20 }))
+  expect(body.alcanza[0]).toMatchObject({ appointmentId: first, respuesta: null })
+  const view = await seen(ana, first)
+  expect(utc(view.esperadaEn)).toBe(plus(times[0], 20))
+  expect(utc(view.fecha)).toBe(plus(times[0], 0))
+  expect(view.retraso).toMatchObject({ minutos: 20, respuesta: null })
+  const [notice] = await inbox(ana)
+  expect(notice?.type).toBe('appointment_shift_proposed')
+  expect(notice?.title).toMatch(/^¿Te va bien a las \d{2}:\d{2}\?$/)
+
+  // The same again says nothing new; from a later one on it reaches that one alone.
+  await must(announce(barber, { minutos: 20 }))
+  expect((await inbox(ana)).filter(({ type }) => type.includes('shift'))).toHaveLength(1)
+  const { body: later } = await must(announce(barber, { minutos: 8, desde: third }, '?previa=1'))
+  expect(later.alcanza.map(({ como }) => como)).toEqual(['aviso'])
+})
+
+test('nobody moves unless they agree: who waits keeps the hour, who agrees moves with the chain', async () => {
+  const { barber, ana, bea, cris, first, second, third, times } = await fullMorning()
+  await must(announce(barber, { minutos: 20 }))
+  const { body: agreed } = await must(answer(ana, first, 'vale'))
+  expect(utc(agreed.cita.fecha)).toBe(plus(times[0], 0))
+  expect(agreed.cita.retraso?.respuesta).toBe('vale')
+  await must(answer(bea, second, 'vale', plus(times[1], 20)))
+  expect((await answer(bea, second, 'vale', plus(times[1], 25))).body.code).toBe('delay_over')
+  await must(answer(cris, third, 'vale'))
+  for (const [who, id] of [
+    [ana, first],
+    [bea, second],
+    [cris, third],
+  ] as const)
+    expect(await seen(who, id)).toMatchObject({ esperadaEn: null, retraso: null })
+  expect(utc((await seen(ana, first)).fecha)).toBe(plus(times[0], 20))
+  expect(utc((await seen(cris, third)).fecha)).toBe(plus(times[2], 20))
+  expect((await delayOf(barber))?.alcanza.map(({ respuesta }) => respuesta)).toEqual([
+    'vale',
+    'vale',
+    'vale',
+  ])
+  expect((await inbox(ana))[0]?.type).toBe('appointment_shifted')
+  // Whose answer let it move is nobody's business.
+  const { body: history } = await must(
+    house
+      .as(ana)
+      .get<{ pasos: { tipo: string; por: { nombre: string } }[] }>(
+        `/api/appointments/${first}/history`,
+      ),
+  )
+  expect(history.pasos.slice(-3).map(({ tipo, por }) => [tipo, por.nombre])).toEqual([
+    ['VisitExpected', barber.nombre],
+    ['ShiftAccepted', 'Ana Gil'],
+    ['AppointmentMoved', 'Sistema'],
+  ])
+})
+
+test('free times leave out what a late barber will need, until the delay is over', async () => {
+  const { barber, cut, ana, first, times, third } = await fullMorning()
+  const chair = { barber, cut }
+  const free = async () =>
+    (await freeDays(house, chair)).flatMap(({ inicios }) => inicios).map((one) => utc(one))
+  const after = plus(times[3], 0)
+  await settled(house)
+  expect(await free()).toContain(after)
+  await must(announce(barber, { minutos: 20 }))
+  await settled(house)
+  expect(await free()).not.toContain(after)
+  const rival = await house.client('Rita Vega')
+  expect((await book(house, rival, chair, after)).body.code).toBe('slot_taken')
+  await must(end(barber))
+  await settled(house)
+  expect(await free()).toContain(after)
+  expect(await seen(ana, first)).toMatchObject({ esperadaEn: null, retraso: null })
+  expect((await inbox(ana))[0]).toMatchObject({
+    type: 'appointment_delayed',
+    title: 'Tu cita vuelve a su hora',
+  })
+  expect(await delayOf(barber)).toBeNull()
+  await must(end(barber))
+  expect((await answer(ana, first, 'vale')).body.code).toBe('delay_over')
+  expect((await answer(ana, third, 'vale')).status).toBe(404)
+})
+
+test('calling off because of it is never late; three other times are held for who would move', async () => {
+  const { barber, cut, ana, bea, first, second } = await fullMorning({ cancelLimitHours: 24 })
+  expect((await answer(ana, first, 'cancelar')).body.code).toBe('no_delay')
+  await must(announce(barber, { minutos: 30 }))
+  const { body: gone } = await must(answer(ana, first, 'cancelar'))
+  expect(gone.cita).toMatchObject({ estado: 'cancelada', tardia: false })
+
+  const { body } = await must(answer(bea, second, 'cambiar'))
+  expect(body.alternativas).toHaveLength(3)
+  expect(body.cita.estado).not.toBe('cancelada')
+  // The same are held once.
+  const { body: again } = await must(answer(bea, second, 'cambiar'))
+  expect(again.alternativas).toEqual(body.alternativas)
+  const [chosen, other] = body.alternativas
+  const rival = await house.client('Rita Vega')
+  const wanted = [chosen?.fecha, other?.fecha]
+  for (const fecha of wanted)
+    expect((await book(house, rival, { barber, cut }, fecha)).body.code).toBe('slot_taken')
+  const { body: moved } = await must(answer(bea, second, 'cambiar', chosen?.fecha))
+  expect(utc(moved.cita.fecha)).toBe(utc(chosen?.fecha ?? null))
+  expect(moved.cita.deshacerHasta).toBeDefined()
+  await must(book(house, rival, { barber, cut }, other?.fecha), 201)
+  expect((await delayOf(barber))?.alcanza.map(({ respuesta }) => respuesta)).toEqual([
+    'cancelar',
+    'cambiar',
+    null,
+  ])
+})
+
+test('a no-show, and completion by the clock, count from the expected time', async () => {
+  const { barber, first, times } = await fullMorning()
+  await must(announce(barber, { minutos: 40 }))
+  const at = (minutes: number) => {
+    house.clock.offsetMs = Date.parse(plus(times[0], minutes)) - Date.now()
+  }
+  at(20)
+  expect((await house.as(barber).patch(`/api/appointments/${first}/no-show`)).body).toMatchObject({
+    code: 'not_yet',
+  })
+  at(75)
+  await settled(house)
+  const due = async () =>
+    (await dueAppointments(house.services.db, house.services.now().toISOString(), 1_000)).some(
+      (row) => row.appointment_id === first,
+    )
+  expect(await due()).toBe(false)
+  at(101)
+  expect(await due()).toBe(true)
+  await must(house.as(barber).patch(`/api/appointments/${first}/no-show`))
+})
+
+test('it is the barber’s, or their owner’s, to say; its answer is the client’s', async () => {
+  const { barber, ana, bea, first } = await fullMorning()
+  const stranger = await openChair(house)
+  const theirs = { minutos: 15, barberId: barber.id }
+  expect((await announce(stranger.barber, theirs)).status).toBe(403)
+  expect((await announce(ana, { minutos: 15 })).status).toBe(403)
+  expect((await announce(barber, { minutos: 4 })).status).toBe(400)
+  expect((await announce(barber, { minutos: 121 })).status).toBe(400)
+  expect((await announce(barber, { minutos: 15, desde: crypto.randomUUID() })).status).toBe(404)
+  expect((await announce(stranger.barber, { minutos: 15 })).body.code).toBe('nothing_delayed')
+  await must(announce(barber, { minutos: 15 }))
+  expect((await answer(bea, first, 'vale')).status).toBe(404)
+  expect((await answer(barber, first, 'vale')).status).toBe(403)
+  expect((await answer(ana, first, 'quizás' as DelayAnswer)).status).toBe(400)
+})
