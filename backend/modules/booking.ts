@@ -30,6 +30,7 @@ import { lines } from '../projections/booking/line.ts'
 import { offersBetween, waitsOver } from '../projections/booking/waitlist-reads.ts'
 import { waitlist } from '../projections/booking/waitlist.ts'
 import { appointmentSweep, holdSweep, lineSweep, waitSweep } from '../workers/booking/sweeps.ts'
+import { delayPolicy } from '../workers/booking/delay-policy.ts'
 import { linePolicy } from '../workers/booking/line-policy.ts'
 import { waitlistPolicy } from '../workers/booking/waitlist-policy.ts'
 import { clockContext, type Module } from './module.ts'
@@ -79,7 +80,7 @@ export const bookingModule: Module = {
     services: {
       passed,
       now,
-      booking: { openings, offers, lineCalls },
+      booking: { delays, openings, offers, lineCalls },
     },
     background,
   }) => [
@@ -100,6 +101,10 @@ export const bookingModule: Module = {
       hoursChanged: (barberId, cause, at) => openings.matchDays(barberId, cause, at),
       parted: async (one, other, at) =>
         offers.part(await offersBetween(background, one, other), at),
+      now,
+    }),
+    delayPolicy({
+      apply: (stream, cause, at) => delays.applyShifts(stream, cause, at),
       now,
     }),
     linePolicy({

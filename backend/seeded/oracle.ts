@@ -5,7 +5,7 @@
 import type { RecordedEvent } from '../domain/kernel/event.ts'
 
 export interface Violation {
-  /** `no-overlap`, `offers`, `line`, `acknowledged`, `own-writes`, `fresh`, `answers`, `processes`, `verify`, `boots`. */
+  /** `no-overlap`, `offers`, `line`, `delays`, `acknowledged`, `own-writes`, `fresh`, `answers`, `processes`, `verify`, `boots`. */
   readonly invariant: string
   readonly what: string
 }

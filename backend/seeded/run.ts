@@ -12,6 +12,7 @@ import { connect } from './install.ts'
 import { Network } from './network.ts'
 import type { NodeGround } from './node.ts'
 import { SimNodes } from './nodes.ts'
+import { DelayWatch } from './delay-oracle.ts'
 import { LineWatch } from './line-oracle.ts'
 import { OfferWatch } from './offers-oracle.ts'
 import { Agendas, type Violation } from './oracle.ts'
@@ -74,6 +75,7 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
   const agendas = new Agendas()
   const offers = new OfferWatch()
   const lines = new LineWatch()
+  const delays = new DelayWatch()
   const network = new Network(world)
   const gate = await SqlGate.open(world, ground.databaseUrl)
   inhabit(world)
@@ -86,6 +88,7 @@ export async function runSeed(options: SimOptions, place: SimPlace): Promise<Sim
     agendas,
     offers,
     lines,
+    delays,
     ground: { ...ground, logger: place.logger },
   })
   try {
@@ -150,6 +153,7 @@ interface RunParts {
   readonly agendas: Agendas
   readonly offers: OfferWatch
   readonly lines: LineWatch
+  readonly delays: DelayWatch
   readonly ground: NodeGround
 }
 
@@ -236,13 +240,14 @@ class Run {
   }
 
   async #until(done: () => boolean): Promise<void> {
-    const { world, store, agendas, offers, lines } = this.#parts
+    const { world, store, agendas, offers, lines, delays } = this.#parts
     const isOver = () => {
       this.counters.see(store.events)
       this.violation ??=
         agendas.see(store.events) ??
         offers.see(store.events) ??
         lines.see(store.events) ??
+        delays.see(store.events) ??
         this.#people?.violation
       return this.violation !== undefined || this.isStopped || done()
     }

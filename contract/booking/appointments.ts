@@ -304,6 +304,8 @@ const HistoryStep = z.object({
   por: z.object({ rol: z.enum(['cliente', 'barbero', 'sistema']), nombre: z.string() }),
   estado: Estado,
   fecha: z.string(),
+  /** When it was expected from then on; null in time. */
+  esperadaEn: z.string().nullable(),
   locationId: Id.nullable(),
   motivo: z.string().nullable(),
 })

@@ -71,6 +71,9 @@ export async function historyForParties(
             },
         estado: booked.status,
         fecha: withOffset(Date.parse(booked.start), booked.zone),
+        esperadaEn: booked.expected
+          ? withOffset(Date.parse(booked.expected.start), booked.zone)
+          : null,
         locationId: booked.locationId,
         motivo: booked.reason,
       }

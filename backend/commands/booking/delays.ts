@@ -85,18 +85,22 @@ export class DelayCommands {
       { type: 'AnswerShift', data: { appointmentId, answer, newStart } },
       context,
     )
-    await this.#applyShifts(context, state, `${barberId}-${day}`)
     return here(state, appointmentId)
   }
 
-  /** Others who agreed may move now. Nobody's act but the process's: they did not do it. */
-  async #applyShifts({ at, commandId }: Context, day: Agenda, stream: string): Promise<void> {
-    if (![...day.appointments.values()].some(({ shift }) => shift?.answer === 'accepted')) return
-    await this.#parts.commands.handle(
+  /**
+   * Who agreed, and was held up, moves as far as nothing is in the way. A process does it: nobody
+   * is told whose answer let them move.
+   */
+  async applyShifts(stream: string, cause: string, at: string): Promise<void> {
+    const { commands } = this.#parts
+    const { appointments } = await commands.state(agendaDecider, stream)
+    if (![...appointments.values()].some(({ shift }) => shift?.answer === 'accepted')) return
+    await commands.handle(
       agendaDecider,
       stream,
       { type: 'ApplyShifts', data: {} },
-      policyContext('shift', commandId, at),
+      policyContext('shift', cause, at),
     )
   }
 
@@ -104,9 +108,7 @@ export class DelayCommands {
   async cancel(context: Context, appointmentId: string): Promise<Booked> {
     const booked = await this.#parts.appointments.ofClient(context, appointmentId)
     if (booked.cancelledBy !== 'cliente') mustBeTold(booked)
-    const cancelled = await this.#parts.appointments.cancel(context, appointmentId, null)
-    await this.#afterLeaving(context, booked)
-    return cancelled
+    return this.#parts.appointments.cancel(context, appointmentId, null)
   }
 
   /** The next free times after the expected one, held for five minutes: up to three. */
@@ -138,20 +140,9 @@ export class DelayCommands {
     const instant = new Date(start).toISOString()
     if (booked.start !== instant) mustBeTold(booked)
     const held = (await this.#heldFor(booked, context.at)).find((hold) => hold.start === instant)
-    const moved = await this.#parts.appointments.reschedule(context, appointmentId, instant, {
+    return this.#parts.appointments.reschedule(context, appointmentId, instant, {
       holdId: held?.holdId,
     })
-    await this.#afterLeaving(context, booked)
-    return moved
-  }
-
-  async #afterLeaving(context: Context, { barberId, day }: Booked): Promise<void> {
-    const stream = `${barberId}-${day}`
-    await this.#applyShifts(
-      context,
-      await this.#parts.commands.state(agendaDecider, stream),
-      stream,
-    )
   }
 
   /** Undefined where the time has gone meanwhile. */

@@ -44,7 +44,7 @@ export type DelayCommand =
       'AnswerShift',
       { appointmentId: string; answer: 'accept' | 'keep'; newStart?: string | undefined }
     >
-  /** Accepted shifts that a neighbour held up: a process asks once that one has moved. */
+  /** Accepted shifts that something held up: a policy asks once a time is free. */
   | Command<'ApplyShifts', object>
   | Command<'EndDelay', { barberId: string }>
 

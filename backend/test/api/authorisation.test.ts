@@ -574,6 +574,20 @@ const table: Readonly<Record<string, Line>> = {
     ask: some(booked, { body: {} }),
     seesPhone: barberSide,
   },
+  announceDelay: {
+    does: 'agenda.manage',
+    // No appointment of today is left.
+    but: { barberoA: 409, duenno: 409 },
+    ask: () => ({ body: { minutos: 10, barberId: idOf('barberoA') } }),
+  },
+  delayToday: { does: 'agenda.manage', ask: () => ({ query: `barberId=${idOf('barberoA')}` }) },
+  endDelay: { does: 'agenda.manage', ask: () => ({ body: { barberId: idOf('barberoA') } }) },
+  answerDelay: {
+    does: 'appointment.attend',
+    // Its barber is in time.
+    but: { clienteA: 409 },
+    ask: some(booked, { body: { respuesta: 'vale' } }),
+  },
   undoAppointment: {
     does: 'appointment.undo',
     ask: some(async () => {
@@ -1271,7 +1285,7 @@ const door: Readonly<Record<string, string>> = {
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
-    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment ownTickets joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment answerDelay ownTickets joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications undoReadAll readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost
@@ -1303,6 +1317,7 @@ const door: Readonly<Record<string, string>> = {
     changeBusiness changeService changeSettings changeUserBusiness clients confirmPending dashboard declineInvitation inviteBarber
     myBusiness myInvitations myServicesA myServicesB noteClient openBusiness removeBarber removeException undoRemoveException removeService undoRemoveService
     shopWaitlist barberWaitlist offerByHand withdrawOffer moveWait
+    announceDelay delayToday endDelay
     openLine closeLine lineCode callTicket seatTicket skipTicket
     replyToReview reviewLink statistics statisticsCsv unblockTime undoUnblock userBusiness withdrawInvitation
     editPost publishPost`,

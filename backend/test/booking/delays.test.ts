@@ -1,20 +1,32 @@
-/** Running late, over HTTP: announced by the barber, answered by each client. */
-import { beforeAll, expect, test } from 'vitest'
+/** Running late, over HTTP, with its policy at work: announced, and answered by each client. */
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DelayReach, DelayAnswered } from '../../../contract/booking/delays.ts'
 import type { DelayAnswer } from '../../../contract/booking/delay-words.ts'
 import type { z } from 'zod'
+import { bookingModule } from '../../modules/booking.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { must } from '../../seed/http/client.ts'
 import type { SignedIn } from '../../seed/http/people.ts'
 import { openChair } from '../../seed/http/shops.ts'
 import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
-import { settled } from '../support/acting.ts'
+import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
+import { holdsOver, settled } from '../support/acting.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let house: TestServer
+let worker: Awaited<ReturnType<typeof startPolicy>>
 beforeAll(async () => {
   house = await startTestServer()
+  const { services } = house
+  const { log, db } = services
+  const logger = pino({ level: 'silent' })
+  const policies = bookingModule.policies?.({ services, background: db, logger }) ?? []
+  const policy = policies.find(({ name }) => name === 'delays')
+  worker = await startPolicy(policy as Policy, { log, db, logger })
 })
+afterAll(() => worker.close())
 
 const MINUTE = 60_000
 const names = ['Ana Gil', 'Bea Paz', 'Cris Sol'] as const
@@ -98,7 +110,7 @@ test('nobody moves unless they agree: who waits keeps the hour, who agrees moves
     [bea, second],
     [cris, third],
   ] as const)
-    expect(await seen(who, id)).toMatchObject({ esperadaEn: null, retraso: null })
+    await eventually('a shift', async () => (await seen(who, id)).esperadaEn === null)
   expect(utc((await seen(ana, first)).fecha)).toBe(plus(times[0], 20))
   expect(utc((await seen(cris, third)).fecha)).toBe(plus(times[2], 20))
   expect((await delayOf(barber))?.alcanza.map(({ respuesta }) => respuesta)).toEqual([
@@ -120,6 +132,17 @@ test('nobody moves unless they agree: who waits keeps the hour, who agrees moves
     ['ShiftAccepted', 'Ana Gil'],
     ['AppointmentMoved', 'Sistema'],
   ])
+})
+
+test('a time that may still be taken back is moved to once it no longer can be', async () => {
+  const { barber, ana, bea, first, second, times } = await fullMorning()
+  await must(announce(barber, { minutos: 20 }))
+  await must(answer(ana, first, 'vale'))
+  await must(answer(bea, second, 'cancelar'))
+  expect((await seen(ana, first)).retraso?.respuesta).toBe('vale')
+  await holdsOver(house)
+  await eventually('a shift', async () => (await seen(ana, first)).esperadaEn === null)
+  expect(utc((await seen(ana, first)).fecha)).toBe(plus(times[0], 20))
 })
 
 test('free times leave out what a late barber will need, until the delay is over', async () => {

@@ -44,10 +44,10 @@ export function AnnouncedDelay({
   }
   return (
     <Card className="grid gap-3">
-      <h3 className="flex items-center gap-2 font-semibold text-warn">
+      <h2 className="flex items-center gap-2 font-semibold text-warn">
         <AlarmClock aria-hidden size={20} />
         {title}
-      </h3>
+      </h2>
       {alcanza.length > 0 && <ReachedList visits={alcanza} zone={zone} isSaid />}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" needsNetwork pending={end.isPending} onClick={() => void ask()}>

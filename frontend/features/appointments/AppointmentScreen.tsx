@@ -228,6 +228,9 @@ const notified = {
   AppointmentMarkRestored: 'dispute.stepRestored',
   VisitAttested: 'agenda.stepReviewed',
 } as const
+/** It is expected later than booked, or in time again. */
+const textOf = (tipo: keyof typeof notified, { esperadaEn }: Step) =>
+  tipo === 'VisitExpected' && esperadaEn === null ? 'agenda.stepOnTime' : notified[tipo]
 const isTold = (tipo: string): tipo is keyof typeof notified => Object.hasOwn(notified, tipo)
 
 function History({
@@ -276,7 +279,9 @@ function History({
                   className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-line-strong bg-raised"
                 />
                 <p className="font-medium">
-                  {t(notified[step.tipo], { when: when({ fecha: step.fecha, zonaHoraria }) })}
+                  {t(textOf(step.tipo, step), {
+                    when: when({ fecha: step.esperadaEn ?? step.fecha, zonaHoraria }),
+                  })}
                 </p>
                 <p className="text-small text-muted">
                   {by(step)} ·{' '}

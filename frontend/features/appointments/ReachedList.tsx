@@ -34,7 +34,7 @@ export function ReachedList({ visits, zone, isSaid = false }: Props) {
           key={visit.appointmentId}
           className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3.5 py-2 text-small"
         >
-          <p className="grid min-w-0">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-3">
             <Link
               to={addressOf('/appointments/:id', { id: visit.appointmentId })}
               className="inline-flex min-h-11 items-center truncate font-semibold hover:underline"

@@ -1,0 +1,41 @@
+/** A barber is late, and those who are asked say something to it. */
+import { some } from '../seed/random.ts'
+import type { SimChair } from './cast.ts'
+import type { RareActs } from './rare-acts.ts'
+
+interface Reached {
+  readonly appointmentId: string
+  readonly como: string
+  readonly esperadaEn: string
+}
+const minutes = [5, 10, 15, 20, 40] as const
+const answers = ['vale', 'vale', 'vale', 'espero', 'cambiar', 'cancelar'] as const
+
+export async function runLate({ node, devices, held }: RareActs, chair: SimChair): Promise<void> {
+  const { random } = node
+  const reply = await devices.ask(node, chair, 'POST', '/api/agenda/delay', {
+    minutos: some(minutes, random),
+  })
+  if (reply?.status !== 200) return
+  for (const { appointmentId, como, esperadaEn } of reply.body['alcanza'] as Reached[]) {
+    const visit = held.find(({ id }) => id === appointmentId)
+    if (!visit || como === 'nada') continue
+    // From here on it may move whenever others answer.
+    visit.touched++
+    visit.isUnsure = true
+    if (random() < 0.2) continue
+    const path = `/api/appointments/${appointmentId}/delay-answer`
+    const respuesta = some(answers, random)
+    const answer = await devices.ask(node, visit.client, 'POST', path, {
+      respuesta,
+      ...(respuesta === 'vale' && random() < 0.5 && { fecha: esperadaEn }),
+    })
+    const [other] = (answer?.body['alternativas'] ?? []) as { fecha: string }[]
+    if (other && random() < 0.7)
+      await devices.ask(node, visit.client, 'POST', path, {
+        respuesta: 'cambiar',
+        fecha: other.fecha,
+      })
+  }
+  if (random() < 0.3) await devices.ask(node, chair, 'POST', '/api/agenda/delay/end', {})
+}
