@@ -16,6 +16,7 @@ const all = [
   'bookings',
   'waitlist',
   'line',
+  'delay',
   'market-bookings',
   'slots',
   'market-slots',

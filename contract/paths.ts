@@ -139,7 +139,7 @@ interface Queries {
   /** `estrellas`: how many were given already. */
   '/add-review/:appointmentId': { estrellas?: string }
   /** `accion`: which of the answers the link in the reminder was. */
-  '/answer/:token': { accion?: 'confirmar' | 'mover' | 'cancelar' }
+  '/answer/:token': { accion?: 'confirmar' | 'vale' | 'espero' | 'mover' | 'cancelar' }
   /** `invitar`: with the sheet that invites. */
   '/team': { invitar?: string }
 }

@@ -1,4 +1,4 @@
-/** The answers to a reminder by the link in it, without signing in: around.md R7. */
+/** The answers to a reminder, or to a delay, by the link in it, without signing in: around.md R7. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { Instant } from '../kernel/values.ts'
@@ -8,8 +8,11 @@ const Token = z
   .string({ error: 'El enlace no es válido' })
   .regex(/^[\w-]{97}$/, { error: 'El enlace no es válido' })
 
+/** To a reminder, and to a delay of the barber's. */
 export const answers = ['confirmar', 'mover', 'cancelar'] as const
-export type Answer = (typeof answers)[number]
+export const lateAnswers = ['vale', 'espero', 'mover', 'cancelar'] as const
+export const linkAnswers = ['confirmar', ...lateAnswers] as const
+export type Answer = (typeof linkAnswers)[number]
 
 /** What the mail says already, and what its holder may do now. */
 export const LinkedAppointment = Appointment.pick({
@@ -29,9 +32,11 @@ export const LinkedAppointment = Appointment.pick({
   modalidad: true,
   asistenciaEn: true,
   cancelarHasta: true,
+  esperadaEn: true,
+  retraso: true,
   tardia: true,
 }).extend({
-  puede: z.array(z.enum(answers)),
+  puede: z.array(z.enum(linkAnswers)),
   /** Until then the same link takes its last act back. */
   deshacerHasta: z.string().optional(),
 })
@@ -57,11 +62,14 @@ export const answerByLink = route({
   access: 'guest',
   whileSuspended: true,
   summary:
-    'Responder con el enlace de un recordatorio: confirmo que voy, mover (con la nueva fecha) o cancelar; cada cosa una vez. Deshacer, durante diez segundos, lo que hizo ese enlace',
+    'Responder con el enlace de un recordatorio o de un retraso: confirmo que voy, vale, espero, mover (con la nueva fecha) o cancelar; cada cosa una vez. Deshacer, durante diez segundos, lo que hizo ese enlace',
   body: z.discriminatedUnion(
     'accion',
     [
-      z.object({ accion: z.enum(['confirmar', 'cancelar', 'deshacer']), token: Token }),
+      z.object({
+        accion: z.enum(['confirmar', 'vale', 'espero', 'cancelar', 'deshacer']),
+        token: Token,
+      }),
       z.object({ accion: z.literal('mover'), token: Token, fecha: Instant }),
     ],
     { error: 'Datos inválidos' },

@@ -12,6 +12,9 @@ import type { Routes } from '../kernel/route-registration.ts'
 import { appointmentView, rowOf } from '../../projections/booking/appointment-view.ts'
 import { namesAround } from './names.ts'
 
+/** The appointment stays where it is: other answers may follow. */
+const stays: ReadonlySet<string> = new Set(['confirmar', 'espero'])
+
 type Seen = Parameters<typeof appointmentView>[0]
 
 export const appointmentAnswerRoutes: Routes = (api, services) => {
@@ -21,7 +24,7 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
     vault,
     commands,
     now,
-    booking: { appointments: life },
+    booking: { appointments: life, delays },
   } = services
 
   /** The link, its appointment, and the client whose act an answer would be. */
@@ -53,15 +56,22 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       row.status !== 'confirmada'
     )
       throw new DomainError('link_spent', 'Este enlace ya no sirve: la cita ya comenzó.')
+    const isAsked =
+      row.shift === 'open' &&
+      row.answer_by !== null &&
+      Date.parse(row.answer_by) > Date.parse(context.at)
     // While suspended they keep what they have, as in the app, and take no new time.
+    const may: Record<contract.Answer, boolean> = {
+      confirmar: row.attendance_confirmed_at === null,
+      vale: isAsked,
+      espero: isAsked,
+      mover: is === 'active',
+      cancelar: true,
+    }
     return {
       row,
       by,
-      puede: contract.answers.filter((answer) =>
-        answer === 'confirmar'
-          ? row.attendance_confirmed_at === null
-          : answer === 'cancelar' || is === 'active',
-      ),
+      puede: contract.linkAnswers.filter((answer) => may[answer]),
     }
   }
 
@@ -101,6 +111,8 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       modalidad,
       asistenciaEn,
       cancelarHasta,
+      esperadaEn,
+      retraso,
       tardia,
     } = appointmentView(row, { userId, now: now().getTime(), phones: new Map() })
     return {
@@ -120,6 +132,8 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       modalidad,
       asistenciaEn,
       cancelarHasta,
+      esperadaEn,
+      retraso,
       tardia,
       puede,
     }
@@ -142,6 +156,7 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       const { row, by, puede } = await opened(body.token, request.ip, context)
       await limits.count('appointmentChangesByAccount', by.by.id)
       if (!puede.includes(body.accion)) {
+        if (body.accion === 'vale' || body.accion === 'espero') throw refusals.delay_over()
         throw body.accion === 'confirmar'
           ? new DomainError('link_spent', 'Este enlace ya se usó: ya confirmaste que vas.')
           : new DomainError(
@@ -151,13 +166,19 @@ export const appointmentAnswerRoutes: Routes = (api, services) => {
       }
       // As the link knew it: what was moved a moment ago is not answered.
       const asOf = row.start_at
-      const booked: Booked = await (body.accion === 'mover'
-        ? life.reschedule(by, row.appointment_id, body.fecha, { asOf })
-        : body.accion === 'cancelar'
-          ? life.cancel(by, row.appointment_id, null, asOf)
-          : life.confirmAttendance(by, row.appointment_id, asOf))
-      const left =
-        body.accion === 'confirmar' ? puede.filter((answer) => answer !== 'confirmar') : []
+      const id = row.appointment_id
+      const expected = row.expected_at ? new Date(row.expected_at).toISOString() : undefined
+      const acts: Record<contract.Answer, () => Promise<Booked>> = {
+        confirmar: () => life.confirmAttendance(by, id, asOf),
+        vale: () => delays.answer(by, id, 'accept', expected),
+        espero: () => delays.answer(by, id, 'keep'),
+        mover: () => life.reschedule(by, id, 'fecha' in body ? body.fecha : '', { asOf }),
+        cancelar: () => life.cancel(by, id, null, asOf),
+      }
+      const booked = await acts[body.accion]()
+      const left = stays.has(body.accion)
+        ? puede.filter((answer) => answer !== body.accion && answer !== 'vale')
+        : []
       return view(booked, left)
     },
     { neverStored: true },

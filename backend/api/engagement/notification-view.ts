@@ -1,5 +1,5 @@
 /** A notification in words, chosen when read, so names and times are current. */
-import { type Answer, answers } from '../../../contract/booking/answers.ts'
+import { answers } from '../../../contract/booking/answers.ts'
 import type { Notification } from '../../../contract/engagement/notifications.ts'
 import type { Language } from '../../../contract/kernel/languages.ts'
 import { inLanguage } from '../../../contract/words/said.ts'
@@ -59,7 +59,7 @@ export function notificationView(
 function answersTo(
   { type, as_client, status, start_at, started_at, attendance_confirmed_at }: NotificationRow,
   now: number,
-): Answer[] {
+): (typeof answers)[number][] {
   const isOpen =
     type === ('appointment_reminder' satisfies NoticeKind) &&
     as_client &&

@@ -264,20 +264,29 @@ export const appointments = projection({
         { move_id: null, held: false },
       ),
     ),
+    // The booked time stands: links and calendars that name it stay good.
     on(VisitExpected, ({ appointmentId, status, start, expectedStart, expectedEnd }, rows) =>
-      changed(rows, appointmentId, {
-        ...inTime,
-        expected_at: expectedStart === start ? null : expectedStart,
-        ...(status === 'confirmada' && { due_at: instant(completesAt(expectedEnd)) }),
-      }),
+      rows.appointment.patch(
+        { appointment_id: appointmentId },
+        {
+          ...inTime,
+          expected_at: expectedStart === start ? null : expectedStart,
+          ...(status === 'confirmada' && { due_at: instant(completesAt(expectedEnd)) }),
+        },
+      ),
     ),
     on(ShiftProposed, ({ appointmentId, answerBy }, rows) =>
-      changed(rows, appointmentId, { shift: 'open', answer_by: answerBy }),
+      rows.appointment.patch(
+        { appointment_id: appointmentId },
+        { shift: 'open', answer_by: answerBy },
+      ),
     ),
     on(ShiftAccepted, ({ appointmentId }, rows) =>
-      changed(rows, appointmentId, { shift: 'accepted' }),
+      rows.appointment.patch({ appointment_id: appointmentId }, { shift: 'accepted' }),
     ),
-    on(ShiftDeclined, ({ appointmentId }, rows) => changed(rows, appointmentId, { shift: 'kept' })),
+    on(ShiftDeclined, ({ appointmentId }, rows) =>
+      rows.appointment.patch({ appointment_id: appointmentId }, { shift: 'kept' }),
+    ),
     on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) =>
       rows.appointment.patch(
         { appointment_id: appointmentId },

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DelayReach, DelayAnswered } from '../../../contract/booking/delays.ts'
 import type { DelayAnswer } from '../../../contract/booking/delay-words.ts'
 import type { z } from 'zod'
+import { answersOf } from '../../workers/engagement/answers.ts'
+import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
+import type { LinkedAppointment } from '../../../contract/booking/answers.ts'
 import { bookingModule } from '../../modules/booking.ts'
 import { dueAppointments } from '../../projections/booking/due.ts'
 import { must } from '../../seed/http/client.ts'
@@ -199,6 +202,55 @@ test('calling off because of it is never late; three other times are held for wh
     'cambiar',
     null,
   ])
+})
+
+test('its mail is answered without signing in: accepted, or waited, and nothing twice', async () => {
+  const { barber, ana, bea, first, second, times } = await fullMorning()
+  await must(announce(barber, { minutos: 20 }))
+  await settled(house)
+  const { db, vault, now } = house.services
+  const mailed = async ({ user }: SignedIn, appointmentId: string) => {
+    const message = await notificationMessages(
+      db,
+      vault,
+      now,
+    )({
+      eventId: crypto.randomUUID(),
+      position: '0',
+      channel: 'mail',
+      recipient: user.id,
+      kind: 'appointment_shift_proposed',
+      about: { appointmentId, expected: plus(times[0], 20), by: barber.id },
+    })
+    if (!message) throw new Error('nothing is said')
+    expect(answersOf(message).map(({ answer: one }) => one)).toEqual([
+      'vale',
+      'espero',
+      'mover',
+      'cancelar',
+    ])
+    return message.answerBy ?? ''
+  }
+  const [anas, beas] = [await mailed(ana, first), await mailed(bea, second)]
+  const { guest } = house
+  type Linked = LinkedAppointment & { code?: string }
+  const { body: found } = await must(
+    guest.post<Linked>('/api/appointment-links/check', { token: anas }),
+  )
+  expect(found.puede).toEqual(['confirmar', 'vale', 'espero', 'mover', 'cancelar'])
+  expect(utc(found.esperadaEn)).toBe(plus(times[0], 20))
+  const say = (token: string, accion: string) =>
+    guest.post<Linked>('/api/appointment-links', { token, accion })
+  const { body: kept } = await must(say(anas, 'espero'))
+  expect(kept.retraso?.respuesta).toBe('espero')
+  expect(utc(kept.fecha)).toBe(plus(times[0], 0))
+  const { body: gone } = await must(say(beas, 'cancelar'))
+  expect(gone).toMatchObject({ estado: 'cancelada', tardia: false })
+  await settled(house)
+  expect((await say(beas, 'vale')).body.code).toBe('link_spent')
+  await must(end(barber))
+  await settled(house)
+  expect((await say(anas, 'vale')).body.code).toBe('delay_over')
 })
 
 test('a no-show, and completion by the clock, count from the expected time', async () => {

@@ -36,8 +36,10 @@ export interface RenderedMessage {
   /** Without its link it says nothing: it stands in a short message, too. */
   readonly needsLink?: boolean
   readonly language: Language
-  /** Of a reminder: the secret of the link by which its client answers it without signing in. */
+  /** Secret of the link by which a client answers a reminder, or a delay, without signing in. */
   readonly answerBy?: string | undefined
+  /** It is a delay that is answered. */
+  readonly isLate?: boolean
   /** Calendar file of an appointment mail (RFC 5545). */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly text: string } | undefined
   /** Unsubscribe secret of a community mail. */

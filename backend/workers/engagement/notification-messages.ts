@@ -142,8 +142,11 @@ export const notificationMessages = (
     const path = needsLink
       ? `/invitation/${invitations.tokenOf(about.invitationId ?? '')}`
       : link(about)
+    const isLate = kind === 'appointment_shift_proposed'
     const answerBy =
-      kind === 'appointment_reminder' ? await visits.answerLinkTo(about, recipient) : undefined
+      kind === 'appointment_reminder' || isLate
+        ? await visits.answerLinkTo(about, recipient)
+        : undefined
     const calendar =
       channel === 'mail' && entersCalendar.has(kind)
         ? await visits.calendarFor(about, recipient, language)
@@ -157,7 +160,7 @@ export const notificationMessages = (
       path,
       language,
       needsLink,
-      ...(answerBy && { answerBy }),
+      ...(answerBy && { answerBy, isLate }),
       ...(calendar && { calendar }),
       ...(payer && { payer }),
       group: group(about),

@@ -110,7 +110,7 @@ export function visitMessages({ db, now, nameOf, clockOf, answerLinks, publicUrl
         appointmentId,
         clientId: recipient,
         change: row.changes,
-        until: Date.parse(row.start_at),
+        until: Date.parse(row.expected_at ?? row.start_at),
       })
     },
   }

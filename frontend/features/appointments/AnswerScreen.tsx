@@ -1,8 +1,12 @@
 /** /answer/:token: answers a reminder without sign-in. Opening it changes nothing. */
-import { CalendarClock, CircleAlert, MapPin } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { AlarmClock, CalendarClock, CircleAlert, MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Answer, LinkedAppointment } from '../../../contract/booking/answers.ts'
+import {
+  type Answer,
+  type LinkedAppointment,
+  linkAnswers,
+} from '../../../contract/booking/answers.ts'
 import type { ApiError } from '../../../shared/http/http.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -10,16 +14,16 @@ import { useCommand } from '../../live/useCommand.ts'
 import { browserZone, dayOf, sameClock, zoneName } from '../../time/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ChairDrawing, Razor } from '../../ui/drawings.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/State.tsx'
+import { ErrorState } from '../../ui/State.tsx'
 import { isLateNow } from './acts.ts'
 import { TimePicker } from './TimePicker.tsx'
 import { askedFor, useFreeTimes } from './times.ts'
 import { SpentLink } from './SpentLink.tsx'
+import { AnswerDone } from './AnswerDone.tsx'
 import { UndoByLink } from './UndoByLink.tsx'
 import { useWhen } from './useAct.ts'
 
@@ -29,8 +33,6 @@ const isSpent = (error: ApiError | null): error is ApiError =>
   (error.status === 404 ||
     error.code === 'link_spent' ||
     (error.details.errors?.some(({ field }) => field === 'token') ?? false))
-
-const answers: readonly Answer[] = ['confirmar', 'mover', 'cancelar']
 
 export function AnswerScreen() {
   const { t } = useTranslation()
@@ -59,17 +61,18 @@ export function AnswerScreen() {
 function Known({ token, found }: { token: string; found: LinkedAppointment }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const request = answers.find((one) => one === search.get('accion')) ?? 'confirmar'
+  const request = linkAnswers.find((one) => one === search.get('accion')) ?? 'confirmar'
   const command = useCommand('POST /api/appointment-links')
   const [chosen, choose] = useState(request)
   const appointment = command.data ?? found
   const { puede } = appointment
   const open = puede.includes(chosen) ? chosen : undefined
+  const label = useAnswerLabel(appointment)
   if (command.isError && isSpent(command.error)) return <SpentLink says={command.error.message} />
   return (
     <div className="grid max-w-xl gap-5">
       {command.data && (
-        <Done answer={command.variables.body.accion} appointment={command.data} was={found} />
+        <AnswerDone answer={command.variables.body.accion} appointment={command.data} was={found} />
       )}
       {command.data?.deshacerHasta !== undefined && (
         <UndoByLink
@@ -91,6 +94,17 @@ function Known({ token, found }: { token: string; found: LinkedAppointment }) {
           onClick={() => command.mutate({ body: { token, accion: 'confirmar' } })}
         >
           {t('appointments.attend')}
+        </Button>
+      )}
+      {(open === 'vale' || open === 'espero') && (
+        <Button
+          size="lg"
+          block
+          needsNetwork
+          pending={command.isPending}
+          onClick={() => command.mutate({ body: { token, accion: open } })}
+        >
+          {label(open)}
         </Button>
       )}
       {open === 'cancelar' && (
@@ -119,13 +133,7 @@ function Known({ token, found }: { token: string; found: LinkedAppointment }) {
                 choose(answer)
               }}
             >
-              {t(
-                answer === 'confirmar'
-                  ? 'appointments.attend'
-                  : answer === 'mover'
-                    ? 'appointments.move'
-                    : 'agenda.cancelAction',
-              )}
+              {label(answer)}
             </Button>
           ))}
       </div>
@@ -133,49 +141,18 @@ function Known({ token, found }: { token: string; found: LinkedAppointment }) {
   )
 }
 
-function Done({
-  answer,
-  appointment,
-  was,
-}: {
-  answer: Answer | 'deshacer'
-  appointment: LinkedAppointment
-  was: LinkedAppointment
-}) {
+/** What the buttons say; 'Vale' names the time that is agreed to. */
+function useAnswerLabel({ fecha, esperadaEn, zonaHoraria }: LinkedAppointment) {
   const { t } = useTranslation()
-  const when = useWhen()
-  const { barberName, estado, tardia } = appointment
-  const content: Record<Answer | 'deshacer', { title: string; text: string; drawing: ReactNode }> =
-    {
-      confirmar: {
-        title: t('appointments.attendNow'),
-        text: t('appointments.attendNowText', { name: barberName }),
-        drawing: <ChairDrawing />,
-      },
-      mover: {
-        title: t('agenda.movedNow', { when: when(appointment) }),
-        drawing: <ChairDrawing />,
-        text:
-          estado === 'pendiente' && was.estado !== 'pendiente'
-            ? t('agenda.movedWaits', { name: barberName })
-            : t('agenda.toldOther', { name: barberName }),
-      },
-      deshacer: {
-        title: t('appointments.undone'),
-        text: t('agenda.undoneByLink', { when: when(appointment) }),
-        drawing: <ChairDrawing />,
-      },
-      cancelar: {
-        title: t('agenda.cancelledNow'),
-        text: tardia ? t('agenda.cancelledLate') : t('agenda.toldOther', { name: barberName }),
-        drawing: <Razor />,
-      },
-    }
-  return (
-    <div role="status">
-      <EmptyState {...content[answer]} />
-    </div>
-  )
+  const format = useFormat()
+  return (answer: Answer): string =>
+    ({
+      confirmar: t('appointments.attend'),
+      vale: t('agenda.answerAccept', { time: format.time(esperadaEn ?? fecha, zonaHoraria) }),
+      espero: t('agenda.answerKeep'),
+      mover: t('appointments.move'),
+      cancelar: t('agenda.cancelAction'),
+    })[answer]
 }
 
 function Shown({
@@ -187,6 +164,7 @@ function Shown({
     businessName,
     businessAddress,
     asistenciaEn,
+    esperadaEn,
   },
 }: {
   appointment: LinkedAppointment
@@ -202,6 +180,12 @@ function Shown({
         <CalendarClock aria-hidden size={20} className="mt-0.5 shrink-0" />
         {when({ fecha, zonaHoraria })}
       </p>
+      {esperadaEn !== null && (
+        <p className="flex items-start gap-2 font-semibold text-warn">
+          <AlarmClock aria-hidden size={20} className="mt-0.5 shrink-0" />
+          {t('agenda.answerLate', { time: format.time(esperadaEn, zonaHoraria) })}
+        </p>
+      )}
       {!sameClock(zonaHoraria, browserZone(), fecha) && (
         <p className="text-small text-muted">
           {t('appointments.otherClock', {

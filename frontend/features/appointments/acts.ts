@@ -105,6 +105,14 @@ export function actsFor(
 
 /** Is it later than the barber's limit, so that calling it off counts as late? */
 export const isLateNow = (
-  { cancelarHasta, userRole }: Pick<Appointment, 'cancelarHasta' | 'userRole'>,
+  {
+    cancelarHasta,
+    userRole,
+    retraso,
+  }: Pick<Appointment, 'cancelarHasta' | 'userRole'> & Partial<Pick<Appointment, 'retraso'>>,
   now: number,
-): boolean => userRole === 'client' && Date.parse(cancelarHasta) < now
+): boolean =>
+  userRole === 'client' &&
+  Date.parse(cancelarHasta) < now &&
+  // Who was told that they would wait may go.
+  (retraso?.minutos ?? 0) <= limits.delay.silent

@@ -25,6 +25,8 @@ const found: LinkedAppointment = {
   modalidad: 'local',
   asistenciaEn: null,
   cancelarHasta: '2099-11-19T10:00:00+01:00',
+  esperadaEn: null,
+  retraso: null,
   tardia: false,
   puede: ['confirmar', 'mover', 'cancelar'],
 }
@@ -115,4 +117,24 @@ test('a link that is no good says why, on opening it or on answering', async () 
   })
   expect(await screen.findByText('Este enlace ya no sirve: la cita está cancelada.')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('of a late barber the time that is agreed to stands on the button; then it says where it stands', async () => {
+  const late: LinkedAppointment = {
+    ...found,
+    esperadaEn: '2099-11-20T10:20:00+01:00',
+    retraso: { minutos: 20, respuesta: null, contestarAntesDe: '2099-11-20T09:55:00+01:00' },
+    puede: ['vale', 'espero', 'mover', 'cancelar'],
+  }
+  const { user, sent } = open(
+    'vale',
+    () => ({ ...found, fecha: '2099-11-20T10:20:00+01:00', puede: [] }),
+    { 'POST /api/appointment-links/check': () => late },
+  )
+  expect(await screen.findByText('Tu barbero va con retraso: te espera a las 10:20.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Me espero' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Vale, a las 10:20' }))
+  expect(await screen.findByText('Nueva hora aceptada')).toBeVisible()
+  expect(screen.getByText(/^Tu cita es ahora el viernes, 20 de noviembre/)).toBeVisible()
+  expect(sent()).toEqual([{ token, accion: 'vale' }])
 })
