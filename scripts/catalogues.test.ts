@@ -56,6 +56,8 @@ const made: Readonly<Record<string, RegExp | undefined>> = {
   'complete.': /^(photo|phone|about|specialties)$/,
   'days.': undefined,
   'delay.answer.': /^(vale|espero|cambiar|cancelar)$/,
+  'delay.lateBarber.': /^(open|vale|no)$/,
+  'delay.lateClient.': /^(open|vale|no)$/,
   'delay.how.': /^(nada|aviso|pregunta)$/,
   'dispute.state.': undefined,
   'dossier.channels.': undefined,

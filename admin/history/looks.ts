@@ -59,6 +59,8 @@ const events: Readonly<Record<string, Look>> = {
   ShiftAccepted: { icon: CircleCheck, ...good },
   ShiftDeclined: { icon: Hourglass, ...moved },
   DelayEnded: { icon: AlarmClockOff, ...good },
+  ClientRunningLate: { icon: AlarmClock, ...moved },
+  ClientLatenessAnswered: { icon: Hand, ...moved },
   AppointmentMoveStarted: { icon: CalendarSync, ...moved },
   AppointmentMoveDeclined: { icon: CalendarX, ...bad },
   AppointmentMoveAbandoned: { icon: Undo2, ...bad },

@@ -809,6 +809,8 @@ export const consoleEn: typeof consoleEs = {
     ShiftAccepted: 'Accepts the new time',
     ShiftDeclined: 'Prefers to wait',
     DelayEnded: 'Delay over',
+    ClientRunningLate: 'Says that they come late',
+    ClientLatenessAnswered: 'Answer to a late client',
     AppointmentMoved: 'Moved to another time',
     AppointmentMoveStarted: 'Move to another day started',
     AppointmentMoveDeclined: 'No room on the other day',

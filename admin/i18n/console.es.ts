@@ -820,6 +820,8 @@ export const consoleEs = {
     ShiftAccepted: 'Acepta la nueva hora',
     ShiftDeclined: 'Prefiere esperar',
     DelayEnded: 'Retraso terminado',
+    ClientRunningLate: 'Avisa de que llega tarde',
+    ClientLatenessAnswered: 'Respuesta a quien llega tarde',
     AppointmentMoved: 'Cambió de hora',
     AppointmentMoveStarted: 'Empieza a cambiar de día',
     AppointmentMoveDeclined: 'No cabe en el otro día',

@@ -386,6 +386,8 @@ const facts = {
   newEnd: ['Nuevo fin', 'New end'],
   answerBy: ['Responder antes de', 'Answer by'],
   answeredAt: ['Respondió el', 'Answered at'],
+  saidAt: ['Dicho el', 'Said at'],
+  accepted: ['Aceptado', 'Accepted'],
   keeps: ['Mantiene su hora', 'Keeps the time'],
   of: ['De', 'Of'],
   undo: ['Se puede deshacer', 'Can be undone'],

@@ -11,8 +11,12 @@ interface Reached {
 const minutes = [5, 10, 15, 20, 40] as const
 const answers = ['vale', 'vale', 'vale', 'espero', 'cambiar', 'cancelar'] as const
 
-export async function runLate({ node, devices, held }: RareActs, chair: SimChair): Promise<void> {
+export async function announceDelayAndAnswer(
+  { node, devices, held }: RareActs,
+  chair: SimChair,
+): Promise<void> {
   const { random } = node
+  if (random() < 0.3) return comeLate({ node, devices, held }, chair)
   const reply = await devices.ask(node, chair, 'POST', '/api/agenda/delay', {
     minutos: some(minutes, random),
   })
@@ -38,4 +42,24 @@ export async function runLate({ node, devices, held }: RareActs, chair: SimChair
       })
   }
   if (random() < 0.3) await devices.ask(node, chair, 'POST', '/api/agenda/delay/end', {})
+}
+
+/** A client says that they come late, and their barber answers. */
+async function comeLate(
+  { node, devices, held }: Pick<RareActs, 'node' | 'devices' | 'held'>,
+  chair: SimChair,
+): Promise<void> {
+  const own = held.filter((visit) => visit.chair === chair)
+  if (own.length === 0) return
+  const visit = some(own.slice(-4), node.random)
+  const path = `/api/appointments/${visit.id}`
+  const late = await devices.ask(node, visit.client, 'POST', `${path}/running-late`, {
+    minutos: some(minutes.slice(0, 4), node.random),
+  })
+  if (late?.status !== 200) return
+  // Others after it may move, too.
+  for (const one of own) one.isUnsure = true
+  await devices.ask(node, chair, 'POST', `${path}/late-reply`, {
+    respuesta: node.random() < 0.7 ? 'vale' : 'no',
+  })
 }

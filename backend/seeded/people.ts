@@ -9,7 +9,7 @@ import { standInLine } from './line-acts.ts'
 import { answerOffer, type SimVisit, hidePost, makeDossier, type RareActs } from './rare-acts.ts'
 import { Sight } from './sight.ts'
 import { type Cast, possiblePrices, type Price, type SimChair, type SimPerson } from './cast.ts'
-import { runLate } from './delay-acts.ts'
+import { announceDelayAndAnswer } from './delay-acts.ts'
 import { actAndUndo } from './undo-acts.ts'
 import { isOneRequest, type OneRequest, oneRequest } from './requests.ts'
 import type { SimNode, VirtualWorld } from './world.ts'
@@ -148,7 +148,7 @@ export class People {
       case 'undo':
         return actAndUndo(this.#rare(node), chair, client)
       case 'late':
-        return runLate(this.#rare(node), chair)
+        return announceDelayAndAnswer(this.#rare(node), chair)
       case 'dossier':
         return makeDossier(this.#rare(node), chair)
       case 'decide':

@@ -1,6 +1,7 @@
 /** Booking a chair and what becomes of it: booking.md §3, §5, §7. */
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
+import { lateReplies } from './delay-words.ts'
 import { bookingOrigins } from './origins.ts'
 import { limits } from '../kernel/limits.ts'
 import {
@@ -85,6 +86,10 @@ export const Appointment = z.object({
       /** Null where nothing is asked. */
       contestarAntesDe: z.string().nullable(),
     })
+    .nullable(),
+  /** Its client has said that they come late, and what the barber says to that. */
+  clienteTarde: z
+    .object({ minutos: z.number(), respuesta: z.enum(lateReplies).nullable() })
     .nullable(),
   /** Latest cancellation without lateness, as agreed at booking. */
   cancelarHasta: z.string(),

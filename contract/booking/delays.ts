@@ -4,7 +4,7 @@ import { limits } from '../kernel/limits.ts'
 import { route } from '../kernel/route.ts'
 import { ById, Id, Instant } from '../kernel/values.ts'
 import { Appointment } from './appointments.ts'
-import { delayAnswers, delayNotices } from './delay-words.ts'
+import { delayAnswers, delayNotices, lateReplies } from './delay-words.ts'
 
 const minutes = 'Indica entre 5 y 120 minutos'
 
@@ -96,4 +96,35 @@ export const answerDelay = route({
     fecha: Instant.optional(),
   }),
   response: DelayAnswered,
+})
+
+const lateness = 'Indica entre 1 y 30 minutos'
+export const runLate = route({
+  method: 'POST',
+  path: '/api/appointments/:id/running-late',
+  invalidates: ['appointments'],
+  tag: 'Citas',
+  access: 'session',
+  whileSuspended: true,
+  summary: 'Voy tarde (su cliente): su barbero lo sabe y responde',
+  params: ById,
+  body: z.object({
+    minutos: z
+      .int({ error: lateness })
+      .min(1, { error: lateness })
+      .max(limits.delay.client, { error: lateness }),
+  }),
+  response: Appointment,
+})
+export const answerLateness = route({
+  method: 'POST',
+  path: '/api/appointments/:id/late-reply',
+  invalidates: ['appointments', 'slots:{answer.barberId}', 'delay'],
+  tag: 'Citas',
+  access: 'session',
+  summary:
+    'Responder a quien llega tarde (su barbero): vale lo espera, como un retraso propio; no deja la hora como está',
+  params: ById,
+  body: z.object({ respuesta: z.enum(lateReplies, { error: 'Respuesta desconocida' }) }),
+  response: Appointment,
 })

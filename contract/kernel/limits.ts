@@ -74,6 +74,9 @@ export const limits = {
     beforeStartMinutes: 5,
     alternatives: 3,
     alternativeSeconds: 300,
+    /** A client says that they come late: at most so many minutes, from so many hours before. */
+    client: 30,
+    clientHours: 3,
   },
   /** Of a barber's blocked time that is listed at once. */
   blockDays: 366,

@@ -40,20 +40,22 @@ export const delayRoutes: Routes = (api, services) => {
     return { retraso: await delayView(commands, await delays.end(context, barberId)) }
   })
 
+  const appointment = async (userId: string, booked: Booked) => {
+    const row = rowOf(booked, await namesAround(commands, booked))
+    const [view] = await seen(services, userId, [row])
+    if (!view) throw notFound('Cita no encontrada')
+    const { undo } = booked
+    return { ...view, ...(undo?.by === userId && { deshacerHasta: undo.until }) }
+  }
+  const counted = { counted: 'appointmentChangesByAccount' } as const
+
   api.on(
     contract.answerDelay,
     async ({ session, context, params: { id }, body: { respuesta, fecha } }) => {
-      const appointment = async (booked: Booked) => {
-        const row = rowOf(booked, await namesAround(commands, booked))
-        const [view] = await seen(services, session.userId, [row])
-        if (!view) throw notFound('Cita no encontrada')
-        const { undo } = booked
-        return { ...view, ...(undo?.by === session.userId && { deshacerHasta: undo.until }) }
-      }
       if (respuesta === 'cambiar' && fecha === undefined) {
         const { booked, held } = await delays.alternatives(context, id)
         return {
-          cita: await appointment(booked),
+          cita: await appointment(session.userId, booked),
           alternativas: held.map(({ start, holdId, until }) => ({
             fecha: withOffset(Date.parse(start), booked.zone),
             holdId,
@@ -67,8 +69,23 @@ export const delayRoutes: Routes = (api, services) => {
         cambiar: () => delays.move(context, id, fecha ?? ''),
         cancelar: () => delays.cancel(context, id),
       }
-      return { cita: await appointment(await answered[respuesta]()), alternativas: [] }
+      return {
+        cita: await appointment(session.userId, await answered[respuesta]()),
+        alternativas: [],
+      }
     },
-    { counted: 'appointmentChangesByAccount' },
+    counted,
+  )
+  api.on(
+    contract.runLate,
+    async ({ session, context, params: { id }, body: { minutos } }) =>
+      appointment(session.userId, await delays.runLate(context, id, minutos)),
+    counted,
+  )
+  api.on(
+    contract.answerLateness,
+    async ({ session, context, params: { id }, body: { respuesta } }) =>
+      appointment(session.userId, await delays.answerLateness(context, id, respuesta === 'vale')),
+    counted,
   )
 }

@@ -1,7 +1,11 @@
 /** Commands on appointments: answer, cancel, move, expiry by the clock. */
 import type { Agenda, Booked } from '../../domain/booking/agenda-state.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
-import type { AgendaCommand, UndoableIds } from '../../domain/booking/agenda-commands.ts'
+import type {
+  AgendaCommand,
+  AgendaCommandOf,
+  UndoableIds,
+} from '../../domain/booking/agenda-commands.ts'
 import { mustBeAt } from '../../domain/booking/agenda-booking.ts'
 import type { BookedDetails, DisputeRuling } from '../../domain/booking/events.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
@@ -249,6 +253,15 @@ export class AppointmentCommands {
       type: 'ConfirmAttendance',
       data: { appointmentId, asOf },
     })
+  }
+
+  /** A client who comes late says so; their barber's side answers. */
+  async late(
+    context: Context,
+    command: Pick<AgendaCommandOf<'RunLate'> | AgendaCommandOf<'AnswerLateness'>, 'type' | 'data'>,
+  ): Promise<Booked> {
+    const action = command.type === 'RunLate' ? 'appointment.attend' : 'appointment.end'
+    return this.#asked(context, action, command)
   }
 
   /** 'En la silla'. Only its barber's side. */

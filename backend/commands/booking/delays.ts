@@ -104,6 +104,23 @@ export class DelayCommands {
     )
   }
 
+  /** Its client comes late. @throws not_yet, already_started */
+  runLate(context: Context, appointmentId: string, minutes: number): Promise<Booked> {
+    return this.#parts.appointments.late(context, {
+      type: 'RunLate',
+      data: { appointmentId, minutes },
+    })
+  }
+
+  /** What the barber says to that. @throws no_delay */
+  answerLateness(context: Context, appointmentId: string, accept: boolean): Promise<Booked> {
+    const delayId = derivedId('delay', context.commandId)
+    return this.#parts.appointments.late(context, {
+      type: 'AnswerLateness',
+      data: { appointmentId, accept, delayId },
+    })
+  }
+
   /** @throws no_delay where its client was told of none */
   async cancel(context: Context, appointmentId: string): Promise<Booked> {
     const booked = await this.#parts.appointments.ofClient(context, appointmentId)

@@ -3,6 +3,8 @@ import type { Command } from '../kernel/decider.ts'
 import type { MoveOutcome, AgendaSide } from './agenda-state.ts'
 import type { AppointmentMovedIn, BookedDetails, DisputeRuling, Undoes } from './events.ts'
 import type { DelayCommand } from './agenda-delays.ts'
+import type { LatenessCommand } from './agenda-lateness.ts'
+import type { ShiftCommand } from './agenda-shifts.ts'
 import type { Terms } from './terms.ts'
 import type { HoldCommand } from './slot-holds.ts'
 import type { TimeBlockCommand } from './time-blocks.ts'
@@ -105,6 +107,8 @@ export type AgendaCommand =
   /** The author of the last act undoes it within ten seconds. */
   | Command<'TakeBack', { appointmentId: string }>
   | DelayCommand
+  | ShiftCommand
+  | LatenessCommand
   | HoldCommand
   | TimeBlockCommand
 

@@ -308,6 +308,61 @@ describe('what its clients say', () => {
   })
 })
 
+describe('a client who comes late', () => {
+  const runLate = (minutes: number, now = at): AgendaCommand => ({
+    type: 'RunLate',
+    data: { appointmentId: first, minutes },
+    by: { id: id(201), role: 'cliente' },
+    at: now,
+  })
+  const reply = (accept: boolean): AgendaCommand => ({
+    type: 'AnswerLateness',
+    data: { appointmentId: first, accept, delayId },
+    by: { id: barberId, role: 'barbero' },
+    at,
+  })
+  test('says so from three hours before, until they sit or it is over; the last word counts', () => {
+    expect(outcomeOf(full, runLate(10, today('06:59')))).toBe('not_yet')
+    expect(outcomeOf(full, runLate(10, today('10:29')))).toEqual(['ClientRunningLate'])
+    expect(outcomeOf(full, runLate(10, today('10:30')))).toBe('already_started')
+    const said = after(full, runLate(10))
+    expect(outcomeOf(said, runLate(10))).toEqual([])
+    expect(outcomeOf(said, runLate(15))).toEqual(['ClientRunningLate'])
+  })
+  test('is waited for as if the barber were late: those who follow hear of it, the client does not', () => {
+    const waited = after(full, runLate(20), reply(true)).slice(full.length + 1)
+    expect(
+      waited.map(({ type, data }) => [type, 'tells' in data ? data.tells : undefined]),
+    ).toEqual([
+      ['ClientLatenessAnswered', undefined],
+      ['DelayAnnounced', undefined],
+      ['VisitExpected', 'nada'],
+      ['VisitExpected', 'pregunta'],
+      ['ShiftProposed', undefined],
+    ])
+  })
+  test('is not a no-show before they said that they come, if the barber waits', () => {
+    const missed = (now: string): AgendaCommand => ({
+      type: 'MarkNoShow',
+      data: { appointmentId: first },
+      by: { id: barberId, role: 'barbero' },
+      at: now,
+    })
+    const waited = after(full, runLate(20), reply(true))
+    expect(outcomeOf(waited, missed(today('10:19')))).toBe('not_yet')
+    const refused = after(full, runLate(20), reply(false))
+    expect(outcomeOf(refused, missed(today('10:01')))).toEqual(['AppointmentMarkedNoShow'])
+    expect(stateAfter(...refused).delay).toBeNull()
+  })
+  test('is answered once, and only where they have said it', () => {
+    expect(outcomeOf(full, reply(true))).toBe('no_delay')
+    const refused = after(full, runLate(20), reply(false))
+    expect(outcomeOf(refused, reply(false))).toEqual([])
+    expect(outcomeOf(refused, reply(true))).toBe('no_delay')
+    expect(outcomeOf(after(refused, runLate(5)), reply(true))).toContain('DelayAnnounced')
+  })
+})
+
 test('a day without a delay knows of none', () => {
   expect(stateAfter(...full).delay).toBeNull()
   expect(stateAfter(...after(full, announce(20))).delay).toMatchObject({

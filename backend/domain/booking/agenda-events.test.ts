@@ -261,6 +261,7 @@ describe('what is known of it', () => {
     late: false,
     expected: null,
     shift: null,
+    clientLate: null,
     shiftedBy: null,
     noShow: false,
     noShowAt: null,

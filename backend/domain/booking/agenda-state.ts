@@ -8,7 +8,14 @@ import {
   type DisputeRuling,
   type Undoable,
 } from './events.ts'
-import { beginsAt, type Delay, type ExpectedTime, reachedAfter, type Shift } from './delay-state.ts'
+import {
+  beginsAt,
+  type ClientLate,
+  type Delay,
+  type ExpectedTime,
+  reachedAfter,
+  type Shift,
+} from './delay-state.ts'
 import { evolveHolds, type HoldEvent, type Holds, noHolds } from './slot-holds.ts'
 import { type Blocks, evolveBlocks, noBlocks, type TimeBlockEvent } from './time-blocks.ts'
 import { millis } from './times.ts'
@@ -41,6 +48,7 @@ export interface Booked extends BookedDetails {
   readonly expected: ExpectedTime | null
   /** The new time to which it may move, if its client agrees. */
   readonly shift: Shift | null
+  readonly clientLate: ClientLate | null
   /** The announced delay with which it has moved. */
   readonly shiftedBy: string | null
   /** The last act, while its author may undo it, and the appointment before it. */
@@ -154,6 +162,7 @@ export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
           bufferMinutes: moved.bufferMinutes,
           status: moved.status,
           ...inTime,
+          clientLate: null,
           shiftedBy: delayId,
           // Who agrees to the new time has not said less than before.
           ...(delayId === null && {
@@ -246,6 +255,12 @@ export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
     ShiftAccepted: ({ appointmentId }) => answer(day, appointmentId, 'accepted'),
     ShiftDeclined: ({ appointmentId }) => answer(day, appointmentId, 'kept'),
     DelayEnded: () => ({ ...day, delay: null }),
+    ClientRunningLate: ({ appointmentId, minutes }) =>
+      adjust(day, appointmentId, { clientLate: { minutes, answer: 'open' } }),
+    ClientLatenessAnswered: ({ appointmentId, minutes, accepted }) =>
+      adjust(day, appointmentId, {
+        clientLate: { minutes, answer: accepted ? 'accepted' : 'refused' },
+      }),
     TimeBlocked: ofBlocks(day),
     TimeUnblocked: ofBlocks(day),
     TimeBlockDeclined: ofBlocks(day),
@@ -273,6 +288,7 @@ const fresh = {
   movedTo: null,
   expected: null,
   shift: null,
+  clientLate: null,
   shiftedBy: null,
   undo: null,
 } as const

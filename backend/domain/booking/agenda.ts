@@ -22,7 +22,9 @@ import { endMove, moveAppointment, moveIn, startMove } from './agenda-moves.ts'
 import { decideBlock } from './agenda-room.ts'
 import { type Agenda, emptyAgenda, evolveAgenda } from './agenda-state.ts'
 import { undoAct } from './agenda-undo.ts'
-import { announceDelay, answerShift, applyShifts, endDelay } from './agenda-delays.ts'
+import { announceDelay, endDelay } from './agenda-delays.ts'
+import { answerShift, applyShifts } from './agenda-shifts.ts'
+import { answerLateness, runLate } from './agenda-lateness.ts'
 import { holdAlternative, holdChair, holdOffer, holdSlot, holdUntil } from './agenda-holds.ts'
 import { releaseHold } from './slot-holds.ts'
 import { attestVisit, completeAppointment, markNoShow, startAppointment } from './agenda-visits.ts'
@@ -61,6 +63,8 @@ export const agendaDecider: Decider<Agenda, AgendaCommand, AgendaEvent> = {
     AnswerShift: answerShift,
     ApplyShifts: applyShifts,
     EndDelay: endDelay,
+    RunLate: runLate,
+    AnswerLateness: answerLateness,
     BlockTime: decideBlock,
     UnblockTime: decideBlock,
     RestoreBlock: decideBlock,

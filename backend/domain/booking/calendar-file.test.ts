@@ -46,6 +46,7 @@ const visit: Appointment = {
   cancelarHasta: '2026-11-23T16:00:00-06:00',
   esperadaEn: null,
   retraso: null,
+  clienteTarde: null,
   tardia: false,
   resenada: false,
   resenaHasta: null,

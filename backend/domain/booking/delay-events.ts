@@ -21,7 +21,7 @@ export const DelayAnnounced = event('DelayAnnounced', {
   businessId: Id.nullable(),
   day: Day,
   zone: Zone,
-  minutes: z.int().min(limits.delay.min).max(limits.delay.max),
+  minutes: z.int().min(1).max(limits.delay.max),
   fromAppointmentId: Id,
   announcedAt: Utc,
 })
@@ -48,6 +48,21 @@ export const ShiftAccepted = event('ShiftAccepted', { ...shift, answeredAt: Utc 
 export const ShiftDeclined = event('ShiftDeclined', {
   ...shift,
   keeps: z.literal(true),
+  answeredAt: Utc,
+})
+/** A client says that they will come so many minutes after the booked start. */
+export const ClientRunningLate = event('ClientRunningLate', {
+  ...who,
+  start: Utc,
+  minutes: z.int().min(1).max(limits.delay.client),
+  saidAt: Utc,
+})
+/** The barber waits for them, as if they were late themselves, or cannot. */
+export const ClientLatenessAnswered = event('ClientLatenessAnswered', {
+  ...who,
+  start: Utc,
+  minutes: z.int().min(1).max(limits.delay.client),
+  accepted: z.boolean(),
   answeredAt: Utc,
 })
 /** Proposals that nobody answered lapse with it; accepted ones stand. */

@@ -18,6 +18,12 @@ export interface Shift {
   readonly answer: 'open' | 'accepted' | 'kept'
 }
 
+/** A client has said that they are late. */
+export interface ClientLate {
+  readonly minutes: number
+  readonly answer: 'open' | 'accepted' | 'refused'
+}
+
 /** The delay that was announced last, until it is over. */
 export interface Delay {
   readonly delayId: string

@@ -8,6 +8,8 @@ import { limits } from '../../../contract/kernel/values.ts'
 import { event, type EventsOf, openly, personal } from '../kernel/event.ts'
 import { Cents, Currency, Day, Id, Minutes, Name, Text, Utc, Zone } from '../kernel/fields.ts'
 import type {
+  ClientLatenessAnswered,
+  ClientRunningLate,
   DelayAnnounced,
   DelayEnded,
   ShiftAccepted,
@@ -335,6 +337,8 @@ export type AgendaEvent = EventsOf<
     typeof ShiftAccepted,
     typeof ShiftDeclined,
     typeof DelayEnded,
+    typeof ClientRunningLate,
+    typeof ClientLatenessAnswered,
     typeof TimeBlocked,
     typeof TimeUnblocked,
     typeof TimeBlockDeclined,

@@ -182,6 +182,9 @@ export const notificationKinds = {
   appointment_shift_proposed: appointment(null, { saysItHolds: true }),
   /** To the client: it has moved, as they agreed. */
   appointment_shifted: appointment('appointmentConfirmed', { saysItHolds: true, ...unpaid }),
+  /** To the barber: the client comes late. To the client: what the barber says to that. */
+  appointment_client_late: appointment(null, { channels: ['push'], saysItHolds: true }),
+  appointment_late_answered: appointment(null, { channels: ['push'], saysItHolds: true }),
   /** To the barber: a request still waits. */
   appointment_unanswered: appointment('appointmentCreated', { saysItHolds: true, ...unpaid }),
   /** To the client: the barber's account is suspended at that hour. Why is nobody's business. */

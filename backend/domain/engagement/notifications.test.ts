@@ -1112,6 +1112,8 @@ test('these are told of, and no others', () =>
     'BarberJoined',
     'BarberLeft',
     'BarberRemoved',
+    'ClientLatenessAnswered',
+    'ClientRunningLate',
     'CommentAdded',
     'CommentApproved',
     'CommentDeleted',

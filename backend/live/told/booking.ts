@@ -25,6 +25,8 @@ import {
 } from '../../domain/booking/events.ts'
 import type { Actor } from '../../domain/kernel/event.ts'
 import {
+  ClientLatenessAnswered,
+  ClientRunningLate,
   DelayAnnounced,
   DelayEnded,
   ShiftAccepted,
@@ -104,6 +106,8 @@ export const bookingTold: readonly TellRow[] = [
   tellOf(DelayEnded, delayChanged),
   // A proposal comes with the expected time.
   tellOf(VisitExpected, changed('appointment_delayed')),
+  tellOf(ClientRunningLate, changed('appointment_delayed')),
+  tellOf(ClientLatenessAnswered, changed('appointment_delayed')),
   tellOf(ShiftAccepted, changed('appointment_delayed')),
   tellOf(ShiftDeclined, changed('appointment_delayed')),
   tellOf(AttendanceConfirmed, changed('appointment_attended')),

@@ -25,7 +25,7 @@ const columns = sql`a.appointment_id, a.barber_id, a.client_id, a.person_id, a.b
     a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
     a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
     a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
-    a.expected_at, a.shift, a.answer_by, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
+    a.expected_at, a.shift, a.answer_by, a.late_minutes, a.late_reply, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
     client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
     OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
     shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,

@@ -68,6 +68,8 @@ export const rowOf = (booked: Booked, names: AppointmentNames): AppointmentRow =
   expected_at: booked.expected?.start ?? null,
   shift: booked.shift?.answer ?? null,
   answer_by: booked.shift?.answerBy ?? null,
+  late_minutes: booked.clientLate?.minutes ?? null,
+  late_reply: booked.clientLate?.answer ?? null,
   cancel_limit_hours: booked.cancelLimitHours,
   ...names,
 })
@@ -88,10 +90,14 @@ function contestable({ no_show, no_show_at, start_at, zone }: AppointmentRow): s
 
 const answers = { open: null, accepted: 'vale', kept: 'espero' } as const
 
+const lateAnswers = { open: null, accepted: 'vale', refused: 'no' } as const
+const isToCome = ({ status }: Pick<AppointmentRow, 'status'>) =>
+  status === 'pendiente' || status === 'confirmada'
+
 /** Only of what is to come. */
-function delayOf({ status, start_at, expected_at, shift, answer_by, zone }: AppointmentRow) {
-  if (expected_at === null || (status !== 'pendiente' && status !== 'confirmada'))
-    return { esperadaEn: null, retraso: null }
+function delayOf(row: AppointmentRow) {
+  const { start_at, expected_at, shift, answer_by, zone } = row
+  if (expected_at === null || !isToCome(row)) return { esperadaEn: null, retraso: null }
   return {
     esperadaEn: withOffset(Date.parse(expected_at), zone),
     retraso: {
@@ -153,6 +159,10 @@ export function appointmentView(
     asistenciaEn: row.attendance_confirmed_at,
     iniciadaEn: row.started_at,
     ...delayOf(row),
+    clienteTarde:
+      row.late_minutes === null || row.late_reply === null || !isToCome(row)
+        ? null
+        : { minutos: row.late_minutes, respuesta: lateAnswers[row.late_reply] },
     cancelarHasta: withOffset(start - row.cancel_limit_hours * 3_600_000, row.zone),
     tardia: row.late,
     resenada: row.attested_at !== null,

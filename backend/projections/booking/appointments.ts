@@ -29,6 +29,8 @@ import {
   VisitAttested,
 } from '../../domain/booking/events.ts'
 import {
+  ClientLatenessAnswered,
+  ClientRunningLate,
   ShiftAccepted,
   ShiftDeclined,
   ShiftProposed,
@@ -90,6 +92,9 @@ const tables = {
       /** What its client says to a proposed time; null where none is proposed. Until when. */
       shift: { type: word<NonNullable<Booked['shift']>['answer']>(), nullable: true },
       answer_by: nullable('timestamptz'),
+      /** Its client has said that they come so much later, and what is said to that. */
+      late_minutes: { type: 'int', nullable: true },
+      late_reply: { type: word<NonNullable<Booked['clientLate']>['answer']>(), nullable: true },
       /** Next clock action: lapse or completion; null once over. */
       due_at: nullable('timestamptz'),
     },
@@ -110,6 +115,7 @@ const tables = {
       'cancelled_by',
       'dispute',
       'shift',
+      'late_reply',
     ],
     indexes: [
       '(person_id) WHERE client_id IS NULL',
@@ -231,6 +237,7 @@ export const appointments = projection({
           due_at: dueAt(status, bookedAt, start, end),
           stands_since: occurredAt,
           ...inTime,
+          ...punctual,
           ...(delayId === null && {
             attendance_confirmed_at: undoes?.attendanceConfirmedAt ?? null,
           }),
@@ -243,6 +250,7 @@ export const appointments = projection({
         due_at: dueAt(moved.status, moved.bookedAt, moved.start, moved.end),
         stands_since: occurredAt,
         ...inTime,
+        ...punctual,
         attendance_confirmed_at: moved.undoes?.attendanceConfirmedAt ?? null,
       })
       rows.passage.put({
@@ -286,6 +294,18 @@ export const appointments = projection({
     ),
     on(ShiftDeclined, ({ appointmentId }, rows) =>
       rows.appointment.patch({ appointment_id: appointmentId }, { shift: 'kept' }),
+    ),
+    on(ClientRunningLate, ({ appointmentId, minutes }, rows) =>
+      rows.appointment.patch(
+        { appointment_id: appointmentId },
+        { late_minutes: minutes, late_reply: 'open' },
+      ),
+    ),
+    on(ClientLatenessAnswered, ({ appointmentId, minutes, accepted }, rows) =>
+      rows.appointment.patch(
+        { appointment_id: appointmentId },
+        { late_minutes: minutes, late_reply: accepted ? 'accepted' : 'refused' },
+      ),
     ),
     on(AttendanceConfirmed, ({ appointmentId, confirmedAt }, rows) =>
       rows.appointment.patch(
@@ -377,6 +397,7 @@ function contested(
 const instant = (millis: number) => new Date(millis).toISOString()
 const dueAt = (status: 'pendiente' | 'confirmada', bookedAt: string, start: string, end: string) =>
   instant(status === 'pendiente' ? expiresAt(bookedAt, start) : completesAt(end))
+const punctual = { late_minutes: null, late_reply: null } as const
 const inTime = { expected_at: null, shift: null, answer_by: null } as const
 const cancelled = { status: 'cancelada', due_at: null } as const
 

@@ -588,6 +588,18 @@ const table: Readonly<Record<string, Line>> = {
     but: { clienteA: 409 },
     ask: some(booked, { body: { respuesta: 'vale' } }),
   },
+  runLate: {
+    does: 'appointment.attend',
+    // It begins in some days.
+    but: { clienteA: 409 },
+    ask: some(booked, { body: { minutos: 10 } }),
+  },
+  answerLateness: {
+    does: 'appointment.end',
+    // Its client has not said that they come late.
+    but: { barberoA: 409, duenno: 409 },
+    ask: some(booked, { body: { respuesta: 'vale' } }),
+  },
   undoAppointment: {
     does: 'appointment.undo',
     ask: some(async () => {
@@ -1285,7 +1297,7 @@ const door: Readonly<Record<string, string>> = {
     postLikers postPeople addComment approveComment hideComment holdCommentAgain deleteComment editComment likeComment likePost pendingComments reply unhideComment
     blockedUsers blockedUsersB blockUser followers following followUser removeFollower removeFollowerB restoreFollower restrictedUsers restrictUser unblockUser unblockUserB unfollowUser unrestrictUser
     acceptTerms accountEnd addFavorite addFavoriteByPost appointment appointmentCalendar appointmentHistory appointmentReceipt attendAppointment makeDossier dossiersOfAppointment revokeDossier bookAppointment calendarFeeds cancelAppointment changeCalendarFeed changeLanguage changePassword changePreferences closeAccount closeCalendarFeed completeAppointment
-    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment answerDelay ownTickets joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
+    confirmAppointment contestAppointment contestAppointmentB currentUser deleteNotification editReview endSession favoriteBarbers favoriteBusinesses favoriteIds favoriteServices logoutEverywhere holdTime releaseTime undoAppointment answerDelay runLate answerLateness ownTickets joinWaitlist waitlist changeWait leaveWait acceptOffer declineOffer undoDecline markNoShow myAppointments myVisits notificationPreferences notifications openCalendarFeed publishReview
     readAllNotifications undoReadAll readNotification rejectAppointment removeFavorite requestExport requestVerification rescheduleAppointment searchPeople sessions
     socketTicket startAppointment subscribePush phone sendPhoneCode confirmPhone offeredPushPlatforms registerPushDevice removePushDevice unreadNotifications unreadTags unsubscribePush updateProfile vapidKey visitReview
     deletePost hiddenPosts hidePost postVersions reportedPosts sharePost unhidePost

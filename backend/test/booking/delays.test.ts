@@ -275,6 +275,30 @@ test('a no-show, and completion by the clock, count from the expected time', asy
   await must(house.as(barber).patch(`/api/appointments/${first}/no-show`))
 })
 
+test('a client says that they come late; the barber waits, and those who follow hear of it', async () => {
+  const { barber, ana, bea, first, second, times } = await fullMorning()
+  const late = (who: SignedIn, minutos: number) =>
+    house.as(who).post<Booking>(`/api/appointments/${first}/running-late`, { minutos })
+  const reply = (who: SignedIn, respuesta: string) =>
+    house.as(who).post<Booking>(`/api/appointments/${first}/late-reply`, { respuesta })
+  expect((await late(ana, 31)).status).toBe(400)
+  expect((await late(barber, 10)).status).toBe(403)
+  expect((await reply(barber, 'vale')).body.code).toBe('no_delay')
+  expect((await must(late(ana, 20))).body.clienteTarde).toEqual({ minutos: 20, respuesta: null })
+  expect((await inbox(barber))[0]).toMatchObject({
+    type: 'appointment_client_late',
+    title: 'Ana Gil llega tarde',
+  })
+  expect((await reply(ana, 'vale')).status).toBe(403)
+  await must(reply(barber, 'vale'))
+  const view = await seen(ana, first)
+  expect(view.clienteTarde).toEqual({ minutos: 20, respuesta: 'vale' })
+  expect(utc(view.esperadaEn)).toBe(plus(times[0], 20))
+  expect((await inbox(ana))[0]?.type).toBe('appointment_late_answered')
+  expect((await seen(bea, second)).retraso).toMatchObject({ minutos: 20, respuesta: null })
+  expect((await inbox(bea))[0]?.type).toBe('appointment_shift_proposed')
+})
+
 test('it is the barber’s, or their owner’s, to say; its answer is the client’s', async () => {
   const { barber, ana, bea, first } = await fullMorning()
   const stranger = await openChair(house)

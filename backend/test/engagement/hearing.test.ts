@@ -50,6 +50,8 @@ const told: Readonly<Record<NoticeKind, readonly Between[]>> = {
   appointment_delayed: standing,
   appointment_shift_proposed: standing,
   appointment_shifted: standing,
+  appointment_client_late: standing,
+  appointment_late_answered: standing,
   appointment_reminder: standing,
   appointment_unanswered: standing,
   appointment_barber_away: standing,

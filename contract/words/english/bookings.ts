@@ -100,6 +100,9 @@ export const bookings = {
   'No hay ningún retraso anunciado': 'No delay has been announced',
   'Esta propuesta ya no espera respuesta: tu hora no cambia':
     'This proposal no longer waits for an answer: your time does not change',
+  'Puedes avisar desde tres horas antes de tu cita':
+    'You can tell from three hours before your appointment',
+  'Indica entre 1 y 30 minutos': 'Give between 1 and 30 minutes',
   'Hoy no queda ninguna cita a la que avisar': 'No appointment is left today to tell',
   'Alguien tiene apartado ese tiempo por unos segundos. Inténtalo de nuevo en un momento.':
     'That time is held for a few seconds. Try again in a moment.',

@@ -47,6 +47,7 @@ export function appointmentExample(changes: Partial<Appointment> = {}): Appointm
     cancelarHasta: fecha,
     esperadaEn: null,
     retraso: null,
+    clienteTarde: null,
     tardia: false,
     resenada: false,
     resenaHasta: null,

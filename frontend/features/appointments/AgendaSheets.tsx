@@ -16,7 +16,7 @@ const NewForm = loadable(async () => {
 })
 const BlockForm = loadable(async () => (await import('./BlockForm.tsx')).BlockForm)
 const DelayForm = loadable(async () => {
-  const [module] = await Promise.all([import('./DelayForm.tsx'), loadTexts(['delay'])])
+  const [module] = await Promise.all([import('./delayParts.ts'), loadTexts(['delay'])])
   return module.DelayForm
 })
 

@@ -28,6 +28,8 @@ const notified = {
   VisitExpected: 'agenda.stepDelayed',
   ShiftAccepted: 'agenda.stepShiftAccepted',
   ShiftDeclined: 'agenda.stepShiftDeclined',
+  ClientRunningLate: 'agenda.stepClientLate',
+  ClientLatenessAnswered: 'agenda.stepLateAnswered',
   AppointmentCompleted: 'agenda.stepCompleted',
   AppointmentMarkedNoShow: 'agenda.stepNoShow',
   AppointmentNoShowDisputed: 'agenda.stepContested',

@@ -1,9 +1,10 @@
 /** /appointments/:id: one appointment with its actions and history. */
 import { clsx } from 'clsx'
-import { BadgeCheck, ContactRound, Hourglass, Scale, Ticket } from 'lucide-react'
+import { AlarmClock, BadgeCheck, ContactRound, Hourglass, Scale, Ticket } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Appointment } from '../../../contract/booking/appointments.ts'
+import { limits } from '../../../contract/kernel/limits.ts'
 import { addressOf } from '../../../contract/paths.ts'
 import { useNow } from '../../../shared/format/useNow.ts'
 import { ApiError } from '../../../shared/http/http.ts'
@@ -11,7 +12,7 @@ import { lively, read } from '../../client/query.ts'
 import { useSession } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { holds } from '../../entities/appointment/appointmentModel.ts'
-import { IfLate } from '../../entities/delay/lazyParts.tsx'
+import { IfLate, LazyRunLateSheet } from '../../entities/delay/lazyParts.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { useLiveInterval } from '../../live/LiveProvider.tsx'
 import { dayOf } from '../../time/zone.ts'
@@ -20,6 +21,7 @@ import { Section } from '../../ui/Card.tsx'
 import { AgendaDrawing } from '../../ui/drawings.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import { EmptyState, ErrorState } from '../../ui/State.tsx'
 import { useSheetInUrl } from '../../ui/useSheetInUrl.ts'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
@@ -72,6 +74,7 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { fecha, zonaHoraria, id, userRole, estado } = appointment
   const [, openDossier] = useSheetInUrl('expediente')
   const [, openEarlier] = useSheetInUrl('antes')
+  const [late, openLate, closeLate] = useSheetInUrl('tarde')
   const hasTicket =
     userRole === 'client' && holds(estado) && Date.parse(appointment.fin) > now.getTime()
   return (
@@ -131,16 +134,42 @@ function Known({ appointment, now }: { appointment: Appointment; now: Date }) {
               {t('appointments.earlier')}
             </Button>
           )}
+        {mayRunLate(appointment, now.getTime()) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<AlarmClock aria-hidden size={18} />}
+            onClick={() => openLate(id)}
+          >
+            {t('agenda.runLate')}
+          </Button>
+        )}
         {userRole === 'barber' && estado !== 'cancelada' && (
           <ClientFile appointment={appointment} />
         )}
       </div>
+      {late === id && mayRunLate(appointment, now.getTime()) && (
+        <SectionBoundary skeleton={<div aria-busy hidden />}>
+          <LazyRunLateSheet appointment={appointment} onClose={closeLate} />
+        </SectionBoundary>
+      )}
       <Section title={t('agenda.history')}>
         <AppointmentHistory appointment={appointment} />
       </Section>
     </div>
   )
 }
+
+/** Near its time, until they sit. */
+const mayRunLate = (
+  { userRole, estado, fecha, fin, iniciadaEn }: Appointment,
+  now: number,
+): boolean =>
+  userRole === 'client' &&
+  holds(estado) &&
+  iniciadaEn === null &&
+  Date.parse(fecha) - now <= limits.delay.clientHours * 3_600_000 &&
+  Date.parse(fin) > now
 
 /** The client in the list of clients: the barber's own, or the shop's for its owner. */
 function ClientFile({

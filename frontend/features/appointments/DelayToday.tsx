@@ -9,7 +9,7 @@ import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 import type { AgendaOf } from './whose.ts'
 
 const AnnouncedDelay = loadable(async () => {
-  const [module] = await Promise.all([import('./AnnouncedDelay.tsx'), loadTexts(['delay'])])
+  const [module] = await Promise.all([import('./delayParts.ts'), loadTexts(['delay'])])
   return module.AnnouncedDelay
 })
 

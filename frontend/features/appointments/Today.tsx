@@ -7,6 +7,7 @@ import { useNow } from '../../../shared/format/useNow.ts'
 import { useUserId } from '../../client/session.ts'
 import { AppointmentCard } from '../../entities/appointment/AppointmentCard.tsx'
 import { holds, isRunning, stands } from '../../entities/appointment/appointmentModel.ts'
+import { IfLate } from '../../entities/delay/lazyParts.tsx'
 import { useOwnTeam } from '../../entities/business/ownTeam.ts'
 import { addDays, browserZone, clockTime, dayOf, wallClock } from '../../time/zone.ts'
 import { useTranslation } from '../../i18n/useTranslation.ts'
@@ -192,6 +193,7 @@ function Labelled({
         now={now}
         actions={<CardActions appointment={appointment} now={now} />}
       />
+      <IfLate appointment={appointment} />
     </div>
   )
 }

@@ -50,6 +50,7 @@ function appointment(inHours: number, more: Partial<Appointment> = {}): Appointm
     cancelarHasta: fecha.toISOString(),
     esperadaEn: null,
     retraso: null,
+    clienteTarde: null,
     tardia: false,
     resenada: false,
     resenaHasta: null,

@@ -26,6 +26,8 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   appointment_delayed: 'moved',
   appointment_shift_proposed: 'moved',
   appointment_shifted: 'moved',
+  appointment_client_late: 'moved',
+  appointment_late_answered: 'moved',
   appointment_reminder: 'booked',
   appointment_unanswered: 'booked',
   appointment_barber_away: 'off',

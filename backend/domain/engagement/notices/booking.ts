@@ -22,7 +22,12 @@ import {
   type TicketKind,
   notificationKindOf,
 } from '../notification-kinds.ts'
-import { ShiftProposed, VisitExpected } from '../../booking/delay-events.ts'
+import {
+  ClientLatenessAnswered,
+  ClientRunningLate,
+  ShiftProposed,
+  VisitExpected,
+} from '../../booking/delay-events.ts'
 import { system } from '../../kernel/event.ts'
 import { TicketCalled, TicketClosed, TicketNear, TicketSkipped } from '../../booking/line-events.ts'
 import { OfferLapsed, SlotOffered, WaitPaused } from '../../booking/wait-events.ts'
@@ -73,6 +78,9 @@ const moved = (message: Said<Concerned & { readonly undoes: Undoes }>): Notifica
   const { undoes } = message.data
   return undoes ? takenBack(tell, message, undoes.at) : tell(message)
 }
+
+const minutesAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 const late = (
   kind: AppointmentKind,
@@ -180,6 +188,24 @@ export const bookingNotices: readonly NoticeRow[] = [
           },
         )
       : [],
+  ),
+  when(ClientRunningLate, ({ data, by, at }) => [
+    notice(
+      data.barberId,
+      'appointment_client_late',
+      { ...aboutOf(data), expected: minutesAfter(data.start, data.minutes) },
+      { by, at },
+    ),
+  ]),
+  when(ClientLatenessAnswered, ({ data, by, at }) =>
+    late(
+      'appointment_late_answered',
+      data,
+      { by, at },
+      {
+        ...(data.accepted && { expected: minutesAfter(data.start, data.minutes) }),
+      },
+    ),
   ),
   when(ShiftProposed, ({ data, by, at }) =>
     late(

@@ -80,6 +80,14 @@ export const en: Wording = {
       title: 'Your appointment has a new time',
       body: `As agreed with ${other}, it is now on ${when}.`,
     }),
+    appointment_client_late: ({ other, when, expectedAt }) => ({
+      title: `${other} is running late`,
+      body: `${expectedAt === null ? 'They come late' : `They expect to arrive at ${expectedAt}`} for their appointment on ${when}. Can you wait?`,
+    }),
+    appointment_late_answered: ({ other, when, expectedAt }) =>
+      expectedAt === null
+        ? { title: `${other} cannot wait`, body: `Your appointment is still on ${when}.` }
+        : { title: `${other} waits for you`, body: `You are expected at ${expectedAt}.` },
     appointment_reminder: ({ other, when, what }) => ({
       title: 'Upcoming appointment',
       body: `${what} with ${other}: ${when}. Will you be there?`,

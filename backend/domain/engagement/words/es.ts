@@ -77,6 +77,14 @@ export const es: Wording = {
       title: 'Tu cita cambió de hora',
       body: `Como acordaste con ${other}, ahora es el ${when}.`,
     }),
+    appointment_client_late: ({ other, when, expectedAt }) => ({
+      title: `${other} llega tarde`,
+      body: `${expectedAt === null ? 'No llega a tiempo' : `Dice que llega a las ${expectedAt}`} a su cita del ${when}. ¿Puedes esperar?`,
+    }),
+    appointment_late_answered: ({ other, when, expectedAt }) =>
+      expectedAt === null
+        ? { title: `${other} no puede esperarte`, body: `Tu cita sigue siendo el ${when}.` }
+        : { title: `${other} te espera`, body: `Te espera a las ${expectedAt}.` },
     appointment_reminder: ({ other, when, what }) => ({
       title: 'Recordatorio de tu cita',
       body: `${what} con ${other}: ${when}. ¿Confirmas que vienes?`,
