@@ -46,6 +46,8 @@ const figures = {
   inasistencia: z.object({ faltas: z.number(), citas: z.number(), tasa: Rate }),
   /** Clients who came again within 90 days of an earlier day, of all who came. */
   recurrencia: z.object({ repiten: z.number(), clientes: z.number(), tasa: Rate }),
+  /** Days on which a barber was late and a client was told, and clients who left because of it. */
+  retrasos: z.object({ dias: z.number(), seFueron: z.number() }),
 }
 
 export const Statistics = z.object({

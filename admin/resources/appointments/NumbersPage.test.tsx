@@ -32,6 +32,7 @@ const numbers: AuditedStatistics = {
   ocupacion: { reservados: 210, abiertos: 540, tasa: 0.39 },
   inasistencia: { faltas: 1, citas: 8, tasa: 0.125 },
   recurrencia: { repiten: 2, clientes: 5, tasa: 0.4 },
+  retrasos: { dias: 0, seFueron: 0 },
 }
 const Address = () => <output>{useLocation().search}</output>
 

@@ -205,6 +205,7 @@ function figuresOf(
       clientes: sums.came,
       tasa: rate(sums.returned, sums.came),
     },
+    retrasos: { dias: sums.lateDays, seFueron: sums.left },
   }
 }
 

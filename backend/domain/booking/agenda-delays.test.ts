@@ -138,6 +138,7 @@ describe('whom a delay reaches', () => {
     )
     expect(outcomeOf(begun, announce(20, { from: first }))).toBe('nothing_delayed')
     expect(outcomeOf(full, announce(20, { from: id(199) }))).toBe('not_found')
+    expect(outcomeOf(full, announce(20, { from: first }, today('10:30')))).toBe('nothing_delayed')
   })
   test('an answer is awaited ten minutes, and not later than five before the start', () => {
     const by = (now: string) =>
@@ -244,6 +245,17 @@ describe('what its clients say', () => {
       bufferMinutes: 0,
       expected: null,
     })
+  })
+  test('past the agreed time nothing moves', () => {
+    const held = after(late, answer(1, 'accept'), answer(2, 'keep'))
+    const gone = after(held, {
+      type: 'CancelAppointment',
+      data: { appointmentId: second, side: 'cliente', reason: null },
+      by: { id: id(202), role: 'cliente' },
+      at,
+    })
+    expect(startOf(after(gone, apply), first)).toBe(today('10:20'))
+    expect(startOf(after(gone, { ...apply, at: today('10:20') }), first)).toBe(today('10:00'))
   })
   test('who waits keeps the booked time, and who agreed before them does not move over it', () => {
     const kept = after(late, answer(2, 'keep'), answer(1, 'accept'), apply)

@@ -13,7 +13,7 @@ import {
   partiesOf,
   requireStatus,
 } from './agenda-state.ts'
-import { beginsAt } from './delay-state.ts'
+import { beginsAt, endsAt } from './delay-state.ts'
 import { refusals } from './agenda-refusals.ts'
 import { DelayAnnounced, DelayEnded, ShiftProposed, VisitExpected } from './delay-events.ts'
 import type { AgendaEvent } from './events.ts'
@@ -47,10 +47,9 @@ export interface Reached {
  * @throws nothing_delayed, not_found, wrong_state
  */
 export function delayReach(day: Agenda, { minutes, from }: DelayAsked, at: string): Reached[] {
-  const first = from === undefined ? nextOf(day, at) : lateOf(appointmentIn(day, from))
+  const first = from === undefined ? nextOf(day, at) : lateOf(appointmentIn(day, from), at)
   if (!first) throw refusals.nothing_delayed()
-  const expectedStart = Math.max(millis(first.start) + minutes * MINUTE, millis(at))
-  let free = expectedStart
+  let free = Math.max(millis(first.start) + minutes * MINUTE, millis(at))
   return waitingOf(day)
     .filter(({ start }) => millis(start) >= millis(first.start))
     .map((booked) => {
@@ -73,9 +72,11 @@ export const waitingOf = (day: Agenda): Booked[] =>
 const nextOf = (day: Agenda, at: string): Booked | undefined =>
   waitingOf(day).find((booked) => millis(beginsAt(booked)) > millis(at))
 
-function lateOf(booked: Booked): Booked {
+/** It may have begun by the clock: its client waits for the chair. */
+function lateOf(booked: Booked, at: string): Booked {
   requireStatus(booked, ['pendiente', 'confirmada'])
-  if (booked.startedAt !== null) throw refusals.nothing_delayed()
+  if (booked.startedAt !== null || millis(endsAt(booked)) <= millis(at))
+    throw refusals.nothing_delayed()
   return booked
 }
 

@@ -75,7 +75,10 @@ function shiftOf(day: Agenda, booked: Booked, at: string): AgendaEvent | undefin
   const { shift, appointmentId } = booked
   if (shift?.answer !== 'accepted') return undefined
   const { newStart: start, newEnd: end } = shift
-  if (localDay(millis(end) - 1, booked.zone) !== booked.day) return undefined
+  // Past that time it is late all the same, and has nowhere to move.
+  const isPossible =
+    millis(start) > millis(at) && localDay(millis(end) - 1, booked.zone) === booked.day
+  if (!isPossible) return undefined
   const bufferMinutes = pauseBefore(nextStart(day, booked, end), end, booked.bufferMinutes)
   const request = { appointmentId, start, end, bufferMinutes, clientId: booked.clientId }
   if (!hasRoom(day, request, at)) return undefined

@@ -101,6 +101,9 @@ export interface Sums {
   readonly hours: readonly { weekday: number; hour: number; visits: number }[]
   readonly came: number
   readonly returned: number
+  /** Days of barbers on which somebody was told of a delay, and clients who left because of one. */
+  readonly lateDays: number
+  readonly left: number
 }
 
 /** Days within which a client counts as returning. */
@@ -120,6 +123,8 @@ export async function sumsOf(
       hours: [],
       came: 0,
       returned: 0,
+      lateDays: 0,
+      left: 0,
     }
   )
 }
@@ -190,7 +195,23 @@ export const sumsQuery = (scope: HistoryScope, asOf: AsOf, { from, to }: LocalPe
           SELECT count(DISTINCT person_id)::int
           FROM coming
           WHERE day >= ${from}::date AND since <= ${RETURNS_WITHIN}
-        ) AS returned`,
+        ) AS returned,
+        (
+          SELECT count(DISTINCT (barber_id, day))::int
+          FROM ${history.fact}
+          WHERE ${of(scope)} AND metric = 'late'
+            AND day BETWEEN ${from}::date AND ${to}::date AND ${requireKnown(asOf)}
+        ) AS "lateDays",
+        (
+          SELECT coalesce(sum(delta), 0)::int
+          FROM (
+            SELECT DISTINCT ON (appointment_id) delta
+            FROM ${history.fact}
+            WHERE ${of(scope)} AND metric = 'left'
+              AND day BETWEEN ${from}::date AND ${to}::date AND ${requireKnown(asOf)}
+            ORDER BY appointment_id, position DESC
+          ) AS last
+        ) AS left`,
   )
 
 /** Dashboard figures: today's appointments, revenue since a day, pending, clients. */

@@ -24,6 +24,7 @@ import {
   TimeBlocked,
   TimeUnblocked,
 } from '../../domain/booking/events.ts'
+import { VisitExpected } from '../../domain/booking/delay-events.ts'
 import {
   ScheduleExceptionAdded,
   ScheduleExceptionRemoved,
@@ -50,9 +51,10 @@ import { projection, type Rows } from '../engine/apply/projection.ts'
 /**
  * What is counted, by the day on which the appointment stands. `booked`: it holds its time, or held
  * it (called off, it does no longer). `done`: it took place. `missed`: nobody came. `waits`: not a
- * sum but the last word, 1 while it waits for an answer and 0 from then on.
+ * sum but the last word, 1 while it waits for an answer and 0 from then on. `late`: its client was
+ * told of a delay. `left`: the last word, too, 1 where they called it off because of one.
  */
-export type HistoryMetric = 'booked' | 'done' | 'missed' | 'waits'
+export type HistoryMetric = 'booked' | 'done' | 'missed' | 'waits' | 'late' | 'left'
 
 const tables = {
   booking: {
@@ -150,7 +152,8 @@ function count(
     position,
     metadata: { occurredAt: at },
   } = event
-  rows.booking.patch({ appointment_id: appointmentId }, { changed_at: at })
+  // That it is expected later is no change of the appointment.
+  if (!('late' in deltas)) rows.booking.patch({ appointment_id: appointmentId }, { changed_at: at })
   for (const [metric, delta] of Object.entries(deltas)) {
     rows.fact.put({
       barber_id: barberId,
@@ -194,7 +197,7 @@ const say = (
 
 export const history = projection({
   name: 'history',
-  version: 2,
+  version: 3,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows, event) => {
@@ -205,12 +208,23 @@ export const history = projection({
       count(rows, event, one, dayOf(event, one.start), { waits: 0 }),
     ),
     on(AppointmentRejected, calledOff),
-    on(AppointmentCancelled, calledOff),
+    on(AppointmentCancelled, (off, rows, event) =>
+      count(rows, event, off, dayOf(event, off.start), {
+        booked: -1,
+        waits: 0,
+        ...(off.waivedBy !== null && { left: 1 }),
+      }),
+    ),
+    on(VisitExpected, (visit, rows, event) => {
+      if (visit.tells !== 'nada' && visit.expectedStart !== visit.start)
+        count(rows, event, visit, dayOf(event, visit.start), { late: 1 })
+    }),
     on(AppointmentExpired, calledOff),
     on(AppointmentReinstated, (one, rows, event) =>
       count(rows, event, one, dayOf(event, one.start), {
         booked: 1,
         waits: one.status === 'pendiente' ? 1 : 0,
+        left: 0,
       }),
     ),
     on(AppointmentMarkTakenBack, (one, rows, event) =>

@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DelayReach, DelayAnswered } from '../../../contract/booking/delays.ts'
+import type { Statistics } from '../../../contract/booking/statistics.ts'
 import type { DelayAnswer } from '../../../contract/booking/delay-words.ts'
 import type { z } from 'zod'
 import { answersOf } from '../../workers/engagement/answers.ts'
@@ -202,6 +203,13 @@ test('calling off because of it is never late; three other times are held for wh
     'cambiar',
     null,
   ])
+  await settled(house)
+  const retrasos = async () =>
+    (await must(house.as(barber).get<Statistics>('/api/statistics'))).body.retrasos
+  expect(await retrasos()).toEqual({ dias: 1, seFueron: 1 })
+  await must(house.as(ana).post(`/api/appointments/${first}/undo`))
+  await settled(house)
+  expect(await retrasos()).toEqual({ dias: 1, seFueron: 0 })
 })
 
 test('its mail is answered without signing in: accepted, or waited, and nothing twice', async () => {

@@ -60,6 +60,7 @@ test('what took place: money, services, hours, who came again, and of whom nobod
     servicios: [{ nombre: 'Corte', veces: 2, ingresos: [{ moneda: 'MXN', total: 300 }] }],
     inasistencia: { faltas: 1, citas: 3, tasa: 1 / 3 },
     recurrencia: { repiten: 1, clientes: 1, tasa: 1 },
+    retrasos: { dias: 0, seFueron: 0 },
     pasado: false,
   })
   expect(own.semanas).toHaveLength(12)

@@ -17,7 +17,16 @@ const growth = (now: number, before: number, format: Format): string => {
 }
 
 export function Summary({
-  statistics: { visitas, ingresos, moneda, ocupacion, inasistencia, recurrencia, comparado },
+  statistics: {
+    visitas,
+    ingresos,
+    moneda,
+    ocupacion,
+    inasistencia,
+    recurrencia,
+    retrasos,
+    comparado,
+  },
 }: {
   statistics: Statistics
 }) {
@@ -82,6 +91,15 @@ export function Summary({
         before={comparado ? before(percent(comparado.recurrencia.tasa)) : undefined}
         definition={t('statistics.repeatDefinition')}
       />
+      {(retrasos.dias > 0 || (comparado?.retrasos.dias ?? 0) > 0) && (
+        <Figure
+          label={t('statistics.delays')}
+          value={format.number(retrasos.dias)}
+          detail={t('statistics.delaysLeft', { count: retrasos.seFueron })}
+          before={comparado ? before(format.number(comparado.retrasos.dias)) : undefined}
+          definition={t('statistics.delaysDefinition')}
+        />
+      )}
     </div>
   )
 }

@@ -42,6 +42,7 @@ const numbers: Statistics = {
   ocupacion: { reservados: 270, abiertos: 540, tasa: 0.5 },
   inasistencia: { faltas: 1, citas: 8, tasa: 0.125 },
   recurrencia: { repiten: 0, clientes: 0, tasa: null },
+  retrasos: { dias: 0, seFueron: 0 },
   horas: [
     { dia: 5, hora: 10, visitas: 4 },
     { dia: 6, hora: 12, visitas: 3 },
@@ -132,6 +133,7 @@ test('beside the period before, on request', async () => {
     ocupacion: { ...ocupacion, tasa: 0.4 },
     inasistencia,
     recurrencia,
+    retrasos: { dias: 0, seFueron: 0 },
   }
   const { asked, user } = open(({ url }) =>
     url.searchParams.get('comparar') === '1'
@@ -200,4 +202,10 @@ test('what does not load can be asked again', async () => {
   open(() => refuse(403, 'No tienes permiso para hacer esto'))
   expect(await screen.findByText('No tienes permiso para hacer esto')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible()
+})
+
+test('delays stand there once there was one, and who left because of it', async () => {
+  open(() => ({ ...numbers, retrasos: { dias: 2, seFueron: 1 } }))
+  expect(await screen.findByText('Días con retraso')).toBeVisible()
+  expect(screen.getByText('1 persona canceló por el retraso')).toBeVisible()
 })
