@@ -12,7 +12,7 @@ WITH a AS (SELECT * FROM ((SELECT *, xmin AS version FROM appointments.appointme
   a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
   a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
   a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
-  a.expected_at, a.shift, a.answer_by, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
+  a.expected_at, a.shift, a.answer_by, a.late_minutes, a.late_reply, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
   client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
   OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
   shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
@@ -34,7 +34,7 @@ WITH a AS (SELECT * FROM ((SELECT *, xmin AS version FROM appointments.appointme
   a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
   a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
   a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
-  a.expected_at, a.shift, a.answer_by, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
+  a.expected_at, a.shift, a.answer_by, a.late_minutes, a.late_reply, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
   client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
   OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
   shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
@@ -1385,7 +1385,23 @@ WITH word AS MATERIALIZED (
       SELECT count(DISTINCT person_id)::int
       FROM coming
       WHERE day >= $13::date AND since <= $14
-    ) AS returned;
+    ) AS returned,
+    (
+      SELECT count(DISTINCT (barber_id, day))::int
+      FROM history.fact
+      WHERE barber_id = $15 AND metric = 'late'
+        AND day BETWEEN $16::date AND $17::date AND at <= $18 AND position <= $19::bigint
+    ) AS "lateDays",
+    (
+      SELECT coalesce(sum(delta), 0)::int
+      FROM (
+        SELECT DISTINCT ON (appointment_id) delta
+        FROM history.fact
+        WHERE barber_id = $20 AND metric = 'left'
+          AND day BETWEEN $21::date AND $22::date AND at <= $23 AND position <= $24::bigint
+        ORDER BY appointment_id, position DESC
+      ) AS last
+    ) AS left;
 
 -- sums shop
 WITH word AS MATERIALIZED (
@@ -1451,7 +1467,23 @@ WITH word AS MATERIALIZED (
       SELECT count(DISTINCT person_id)::int
       FROM coming
       WHERE day >= $13::date AND since <= $14
-    ) AS returned;
+    ) AS returned,
+    (
+      SELECT count(DISTINCT (barber_id, day))::int
+      FROM history.fact
+      WHERE business_id = $15 AND metric = 'late'
+        AND day BETWEEN $16::date AND $17::date AND at <= $18 AND position <= $19::bigint
+    ) AS "lateDays",
+    (
+      SELECT coalesce(sum(delta), 0)::int
+      FROM (
+        SELECT DISTINCT ON (appointment_id) delta
+        FROM history.fact
+        WHERE business_id = $20 AND metric = 'left'
+          AND day BETWEEN $21::date AND $22::date AND at <= $23 AND position <= $24::bigint
+        ORDER BY appointment_id, position DESC
+      ) AS last
+    ) AS left;
 
 -- taken
 SELECT date_part('epoch', start_at) * 1000 AS start, date_part('epoch', until) * 1000 AS until
@@ -1490,7 +1522,7 @@ SELECT a.appointment_id, a.barber_id, a.client_id, a.person_id, a.business_id,
   a.location_id, a.day, a.start_at, a.end_at, a.zone, a.status, a.services, a.cents, a.currency,
   a.notes, a.guest_name, a.address, a.booked_at, a.cancelled_by, a.reason, a.late, a.no_show,
   a.attendance_confirmed_at, a.started_at, a.no_show_at, a.contested_at, a.dispute, a.attested_at,
-  a.expected_at, a.shift, a.answer_by, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
+  a.expected_at, a.shift, a.answer_by, a.late_minutes, a.late_reply, a.cancel_limit_hours, a.buffer_minutes, barber.nombre AS barber_name,
   client.nombre AS client_name, shop.nombre AS business_name, CASE WHEN a.address IS NULL
   OR NOT shop.address_is_private THEN shop.direccion END AS business_address,
   shop.ciudad AS business_city, shop.owner_id, place.name AS place_name,
