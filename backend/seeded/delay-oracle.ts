@@ -23,10 +23,13 @@ const over: readonly string[] = [
   'AppointmentMarkedNoShow',
   'AppointmentMovedOut',
 ]
+const takesBack: readonly string[] = ['AppointmentReinstated', 'AppointmentMarkTakenBack']
 const arrives: readonly string[] = ['AppointmentBooked', 'AppointmentMovedIn', 'AppointmentMoved']
 
 export class DelayWatch extends EventWatch {
   readonly #late = new Map<string, Late>()
+  /** Of those that were called off, or marked: it may be taken back. */
+  readonly #over = new Map<string, Late>()
   /** By appointment: what is asked, and what was accepted. */
   readonly #asked = new Map<string, { readonly newStart: string; readonly by: number }>()
   readonly #accepted = new Map<string, string>()
@@ -40,7 +43,11 @@ export class DelayWatch extends EventWatch {
     const at = Date.parse(metadata.occurredAt)
     const id = String(data['appointmentId'])
     const found = this.#look(type, data, { id, at })
+    const late = this.#late.get(id)
+    if (late && over.includes(type)) this.#over.set(id, late)
     if (over.includes(type) || type === 'AppointmentMoved') this.#late.delete(id)
+    const before = this.#over.get(id)
+    if (before && takesBack.includes(type)) this.#late.set(id, before)
     if (type === 'VisitExpected') this.#expect(data, id)
     if (type === 'ShiftProposed')
       this.#asked.set(id, { newStart: String(data['newStart']), by: instantIn(data['answerBy']) })

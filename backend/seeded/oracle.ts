@@ -33,6 +33,9 @@ const released: readonly string[] = [
   'AppointmentRejected',
   'AppointmentExpired',
   'AppointmentMovedOut',
+  // What is over, or did not take place, leaves the rest of its time.
+  'AppointmentCompleted',
+  'AppointmentMarkedNoShow',
 ]
 /** Of a process, by type: the field that names it. */
 const beginnings: Readonly<Record<string, string>> = {

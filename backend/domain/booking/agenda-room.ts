@@ -28,24 +28,30 @@ type Wanted = Pick<BookedDetails, 'appointmentId' | 'start' | 'end' | 'bufferMin
 
 /** Is this time nobody else's, as far as the day knows at this instant? */
 export const hasRoom = (day: Agenda, request: Wanted, at: string): boolean =>
-  hasNothingElse(day, request) &&
+  hasNothingElse(day, request, at) &&
   !day.holds.some((hold) => isHeldFrom(hold, request, at) && overlap(hold, request))
 
 /** Holds apart. */
-const hasNothingElse = (day: Agenda, request: Wanted): boolean =>
+const hasNothingElse = (day: Agenda, request: Wanted, at: string): boolean =>
   ![...day.appointments.values()].some(
     (booked) =>
       isActive(booked) &&
       booked.appointmentId !== request.appointmentId &&
-      (overlap(booked, request) || isExpectedIn(day, booked, request)),
+      (overlap(booked, request) || isExpectedIn(day, booked, request, at)),
   ) && !day.blocks.some((block) => overlap({ ...block, bufferMinutes: 0 }, request))
 
-/** What was free when it was called off is not lost by a delay that is announced meanwhile. */
-const isExpectedIn = ({ holds }: Agenda, booked: Booked, { appointmentId, ...time }: Wanted) =>
+/** The time of an act that may be taken back is not lost by a delay announced meanwhile. */
+const isExpectedIn = ({ holds }: Agenda, booked: Booked, request: Wanted, at: string) =>
   booked.expected !== null &&
-  millis(booked.start) < millis(time.end) &&
-  millis(time.start) < heldUntilEnd(booked) &&
-  !holds.some(({ purpose, of }) => purpose === 'undo' && of === appointmentId)
+  millis(booked.start) < millis(request.end) &&
+  millis(request.start) < heldUntilEnd(booked) &&
+  !holds.some(
+    ({ purpose, of, start, until }) =>
+      purpose === 'undo' &&
+      of === request.appointmentId &&
+      start === request.start &&
+      millis(at) < millis(until),
+  )
 
 /** Staff hear where it is the waiting list that has the time. @throws slot_taken */
 export function mustBeFree(
@@ -58,7 +64,7 @@ export function mustBeFree(
   const offered = day.holds.find(
     (hold) => hold.purpose === 'offer' && isHeldFrom(hold, request, at) && overlap(hold, request),
   )
-  if (staff && offered && hasNothingElse(day, request))
+  if (staff && offered && hasNothingElse(day, request, at))
     throw refusals.slot_offered(localTime(millis(offered.until), staff.zone))
   throw refusals.slot_taken()
 }
@@ -71,7 +77,7 @@ function mustBeFreeForBlock(
 ): void {
   const request = { ...asWanted(block), by: by.id }
   if (hasRoom(day, request, at)) return
-  if (hasNothingElse(day, request)) {
+  if (hasNothingElse(day, request, at)) {
     if (day.holds.some(({ purpose }) => purpose === 'offer')) mustBeFree(day, request, at, block)
     throw refusals.block_over_hold()
   }

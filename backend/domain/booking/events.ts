@@ -122,6 +122,8 @@ export const AppointmentReinstated = event('AppointmentReinstated', {
   bufferMinutes: Minutes,
   bookedAt: Utc,
   status: holding,
+  /** Where its barber is late. */
+  expectedEnd: Utc.nullable(),
   actId: Id,
   actAt: Utc,
 })
@@ -230,6 +232,7 @@ export const AppointmentMarkTakenBack = event('AppointmentMarkTakenBack', {
   cents: Cents,
   /** As it was before the mark. */
   status: z.enum(['confirmada', 'completada']),
+  expectedEnd: Utc.nullable(),
   actId: Id,
   actAt: Utc,
 })

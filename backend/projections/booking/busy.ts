@@ -53,12 +53,14 @@ interface Held {
   readonly start: string
   readonly end: string
   readonly bufferMinutes: number
+  /** A late barber is not free: until then, or to the end of the pause where that is longer. */
+  readonly expectedEnd?: string | null
 }
 
-const held = ({ start, end, bufferMinutes }: Held) => ({
-  start_at: start,
-  until: new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString(),
-})
+const held = ({ start, end, bufferMinutes, expectedEnd }: Held) => {
+  const until = new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString()
+  return { start_at: start, until: expectedEnd && expectedEnd > until ? expectedEnd : until }
+}
 
 /** A barber's stretches change: no handler writes one without this. */
 function change(
@@ -94,15 +96,9 @@ export const busy = projection({
       change(moved.barberId, rows).patch({ id: moved.appointmentId }, held(moved)),
     ),
     on(AppointmentMovedIn, stands),
-    // A late barber is not free: the delay, or the pause where that is longer.
-    on(VisitExpected, ({ expectedEnd, ...visit }, rows) => {
-      const { start_at: startAt, until } = held(visit)
-      const latest = until < expectedEnd ? expectedEnd : until
-      change(visit.barberId, rows).patch(
-        { id: visit.appointmentId },
-        { start_at: startAt, until: latest },
-      )
-    }),
+    on(VisitExpected, (visit, rows) =>
+      change(visit.barberId, rows).patch({ id: visit.appointmentId }, held(visit)),
+    ),
     on(AppointmentReinstated, stands),
     on(AppointmentMarkTakenBack, (mark, rows) => {
       if (mark.status === 'confirmada') stands(mark, rows)
