@@ -120,6 +120,13 @@ describe('whom a delay reaches', () => {
     expect(reach(full, { minutes: 20, from: first }, today('10:10'))[0]?.[0]).toBe(first)
     expect(reach(full, { minutes: 5, from: first }, today('10:10'))[0]?.[1]).toBe(today('10:10'))
   })
+  test('is confirmed before it is late, where the barber names no other', () => {
+    const [request] = visit(1, '10:00')
+    const both = [...(request ? [request] : []), ...visit(2, '10:35')]
+    expect(reach(both, { minutes: 20 }).map(([one]) => one)).toEqual([second])
+    expect(reach(both, { minutes: 20, from: first }).map(([one]) => one)).toEqual([first, second])
+    expect(reach(request ? [request] : [], { minutes: 20 })[0]?.[0]).toBe(first)
+  })
   test('asks nobody who could not answer, and nobody without an account', () => {
     expect(reach(full, { minutes: 20 }, today('09:55'))[0]).toEqual([
       first,

@@ -69,8 +69,11 @@ export const waitingOf = (day: Agenda): Booked[] =>
     .filter((booked) => isActive(booked) && !booked.moving && booked.startedAt === null)
     .toSorted((a, b) => millis(a.start) - millis(b.start))
 
-const nextOf = (day: Agenda, at: string): Booked | undefined =>
-  waitingOf(day).find((booked) => millis(beginsAt(booked)) > millis(at))
+/** What is confirmed, before what only waits for an answer. */
+function nextOf(day: Agenda, at: string): Booked | undefined {
+  const coming = waitingOf(day).filter((booked) => millis(beginsAt(booked)) > millis(at))
+  return coming.find(({ status }) => status === 'confirmada') ?? coming[0]
+}
 
 /** It may have begun by the clock: its client waits for the chair. */
 function lateOf(booked: Booked, at: string): Booked {
