@@ -2,8 +2,10 @@
 import * as contract from '../../../contract/booking/delays.ts'
 import type { Booked } from '../../domain/booking/agenda-state.ts'
 import { withOffset } from '../../domain/booking/schedule.ts'
+import { accountDecider } from '../../domain/identity/account.ts'
+import { standingAt } from '../../domain/identity/account-standing.ts'
 import { rowOf } from '../../projections/booking/appointment-view.ts'
-import { notFound } from '../kernel/errors.ts'
+import { notFound, suspended } from '../kernel/errors.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { delayView, previewView } from './delay-view.ts'
 import { namesAround } from './names.ts'
@@ -47,11 +49,18 @@ export const delayRoutes: Routes = (api, services) => {
     const { undo } = booked
     return { ...view, ...(undo?.by === userId && { deshacerHasta: undo.until }) }
   }
+  /** Who is suspended keeps what they have, and takes no new time. @throws account_suspended */
+  const mustBeActive = async (userId: string) => {
+    const account = await commands.state(accountDecider, userId)
+    const standing = account && standingAt(account.standing, now().toISOString())
+    if (standing?.is === 'suspended') throw suspended(standing.until)
+  }
   const counted = { counted: 'appointmentChangesByAccount' } as const
 
   api.on(
     contract.answerDelay,
     async ({ session, context, params: { id }, body: { respuesta, fecha } }) => {
+      if (respuesta === 'cambiar') await mustBeActive(session.userId)
       if (respuesta === 'cambiar' && fecha === undefined) {
         const { booked, held } = await delays.alternatives(context, id)
         return {

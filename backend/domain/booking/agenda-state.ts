@@ -247,13 +247,13 @@ export function evolveAgenda(day: Agenda, event: AgendaEvent): Agenda {
       ...day,
       delay: { ...delay, reached: day.delay?.reached ?? [] },
     }),
-    VisitExpected: (visit) => expect(day, visit),
+    VisitExpected: (visit) => expectAt(day, visit),
     ShiftProposed: ({ appointmentId, delayId, newStart, newEnd, answerBy }) =>
       adjust(day, appointmentId, {
         shift: { delayId, newStart, newEnd, answerBy, answer: 'open' },
       }),
-    ShiftAccepted: ({ appointmentId }) => answer(day, appointmentId, 'accepted'),
-    ShiftDeclined: ({ appointmentId }) => answer(day, appointmentId, 'kept'),
+    ShiftAccepted: ({ appointmentId }) => withAnswer(day, appointmentId, 'accepted'),
+    ShiftDeclined: ({ appointmentId }) => withAnswer(day, appointmentId, 'kept'),
     DelayEnded: () => ({ ...day, delay: null }),
     ClientRunningLate: ({ appointmentId, minutes }) =>
       adjust(day, appointmentId, { clientLate: { minutes, answer: 'open' } }),
@@ -321,7 +321,7 @@ function adjust(day: Agenda, appointmentId: string, changed: Partial<Booked>): A
   return booked ? withAppointment(day, { ...booked, ...changed }) : day
 }
 
-function expect(day: Agenda, visit: EventData<'VisitExpected'>): Agenda {
+function expectAt(day: Agenda, visit: EventData<'VisitExpected'>): Agenda {
   const { appointmentId, delayId, start, expectedStart, expectedEnd, tells } = visit
   const isLate = expectedStart !== start
   return {
@@ -333,7 +333,7 @@ function expect(day: Agenda, visit: EventData<'VisitExpected'>): Agenda {
   }
 }
 
-const answer = (day: Agenda, appointmentId: string, given: 'accepted' | 'kept'): Agenda => {
+const withAnswer = (day: Agenda, appointmentId: string, given: 'accepted' | 'kept'): Agenda => {
   const shift = day.appointments.get(appointmentId)?.shift
   return shift ? adjust(day, appointmentId, { shift: { ...shift, answer: given } }) : day
 }

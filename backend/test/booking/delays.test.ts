@@ -15,7 +15,7 @@ import type { SignedIn } from '../../seed/http/people.ts'
 import { openChair } from '../../seed/http/shops.ts'
 import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
 import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
-import { holdsOver, settled } from '../support/acting.ts'
+import { bySystem, holdsOver, settled } from '../support/acting.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -259,6 +259,18 @@ test('its mail is answered without signing in: accepted, or waited, and nothing 
   await must(end(barber))
   await settled(house)
   expect((await say(anas, 'vale')).body.code).toBe('delay_over')
+})
+
+test('who is suspended keeps or calls off what they have, and takes no other time', async () => {
+  const { barber, ana, first } = await fullMorning()
+  await must(announce(barber, { minutos: 20 }))
+  await house.services.identity.accounts.suspend(bySystem(house), ana.user.id, {
+    until: null,
+    decisionId: crypto.randomUUID(),
+  })
+  expect((await answer(ana, first, 'cambiar')).body.code).toBe('account_suspended')
+  await must(answer(ana, first, 'espero'))
+  await must(answer(ana, first, 'cancelar'))
 })
 
 test('a no-show, and completion by the clock, count from the expected time', async () => {
