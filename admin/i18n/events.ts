@@ -381,6 +381,7 @@ const facts = {
   announcedAt: ['Anunciado el', 'Announced at'],
   expectedStart: ['Se espera que empiece', 'Expected to begin'],
   expectedEnd: ['Se espera que termine', 'Expected to end'],
+  freeAt: ['Libre desde', 'Free from'],
   tells: ['Cómo se le dice', 'How they are told'],
   newStart: ['Nueva hora', 'New time'],
   newEnd: ['Nuevo fin', 'New end'],

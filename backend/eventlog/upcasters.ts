@@ -238,8 +238,8 @@ export const upcasters: readonly Upcaster[] = [
   // Before delays were announced, nothing was waived or moved because of one, and no time held.
   { type: 'AppointmentCancelled', from: 2, up: (data) => ({ waivedBy: null, ...data }) },
   { type: 'AppointmentMoved', from: 2, up: (data) => ({ delayId: null, ...data }) },
-  { type: 'AppointmentReinstated', from: 1, up: (data) => ({ expectedEnd: null, ...data }) },
-  { type: 'AppointmentMarkTakenBack', from: 1, up: (data) => ({ expectedEnd: null, ...data }) },
+  { type: 'AppointmentReinstated', from: 1, up: (data) => ({ freeAt: null, ...data }) },
+  { type: 'AppointmentMarkTakenBack', from: 1, up: (data) => ({ freeAt: null, ...data }) },
   { type: 'SlotHeld', from: 3, up: (data) => data },
   { type: 'HoldReleased', from: 3, up: (data) => data },
 ]

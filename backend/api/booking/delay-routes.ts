@@ -52,8 +52,8 @@ export const delayRoutes: Routes = (api, services) => {
   /** Who is suspended keeps what they have, and takes no new time. @throws account_suspended */
   const mustBeActive = async (userId: string) => {
     const account = await commands.state(accountDecider, userId)
-    const standing = account && standingAt(account.standing, now().toISOString())
-    if (standing?.is === 'suspended') throw suspended(standing.until)
+    const state = account && standingAt(account.standing, now().toISOString())
+    if (state?.is === 'suspended') throw suspended(state.until)
   }
   const counted = { counted: 'appointmentChangesByAccount' } as const
 

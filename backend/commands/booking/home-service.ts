@@ -1,3 +1,4 @@
+import { TRAVEL_MINUTES } from '../../domain/booking/times.ts'
 /** Going to the client: only where the shop offers it, as far as it goes, with time for the way. */
 import { DomainError } from '../../domain/kernel/decider.ts'
 import type { Bookable } from './bookable.ts'
@@ -22,8 +23,6 @@ export interface Home extends Whereabouts {
 export const isOnNoMap = (home: Whereabouts | undefined): boolean =>
   home !== undefined && home.lat === undefined
 
-/** Kept free after a visit, in minutes, beside the barber's own buffer. */
-const TRAVEL_MINUTES = 15
 const EARTH_KM = 6371
 
 /** The buffer after an appointment: longer where the barber has to come back from it. */

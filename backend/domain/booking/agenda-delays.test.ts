@@ -120,6 +120,19 @@ describe('whom a delay reaches', () => {
     expect(reach(full, { minutes: 20, from: first }, today('10:10'))[0]?.[0]).toBe(first)
     expect(reach(full, { minutes: 5, from: first }, today('10:10'))[0]?.[1]).toBe(today('10:10'))
   })
+  test('the way back from a home visit is not swallowed, and nobody is booked into it', () => {
+    const home = [
+      ...visit(1, '10:00', { address: 'Calle 1', bufferMinutes: 20 }),
+      ...visit(2, '10:50'),
+    ]
+    expect(reach(home, { minutes: 20 })[1]).toEqual([second, today('11:05'), 'pregunta'])
+    const alone = after(visit(1, '10:00', { address: 'Calle 1', bufferMinutes: 15 }), announce(20))
+    expect(outcomeOf(alone, book('11:00', 15))).toBe('slot_taken')
+    expect(outcomeOf(alone, book('11:05', 15))).toEqual(['AppointmentBooked'])
+    const agreed = after(home, announce(20), answer(1, 'accept'))
+    expect(startOf(agreed, first)).toBe(today('10:00'))
+    expect(startOf(after(agreed, answer(2, 'accept'), apply), first)).toBe(today('10:20'))
+  })
   test('is confirmed before it is late, where the barber names no other', () => {
     const [request] = visit(1, '10:00')
     const both = [...(request ? [request] : []), ...visit(2, '10:35')]

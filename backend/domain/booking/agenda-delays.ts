@@ -13,7 +13,7 @@ import {
   partiesOf,
   requireStatus,
 } from './agenda-state.ts'
-import { beginsAt, endsAt } from './delay-state.ts'
+import { beginsAt, endsAt, travelAfter } from './delay-state.ts'
 import { refusals } from './agenda-refusals.ts'
 import { DelayAnnounced, DelayEnded, ShiftProposed, VisitExpected } from './delay-events.ts'
 import type { AgendaEvent } from './events.ts'
@@ -56,10 +56,14 @@ export function delayReach(day: Agenda, { minutes, from }: DelayAsked, at: strin
       // An accepted time stands, also where nothing holds it up any more.
       const agreed = booked.shift?.answer === 'accepted' ? millis(booked.shift.newStart) : 0
       const start = Math.max(millis(booked.start), agreed, free)
-      free = start + lengthOf(booked)
+      free = freeAfter(booked, start)
       return reached(booked, start, at)
     })
 }
+
+/** Pauses give way to a delay; the way back from a home visit does not. */
+const freeAfter = (booked: Booked, start: number) =>
+  start + lengthOf(booked) + travelAfter(booked) * MINUTE
 
 const lengthOf = ({ start, end }: Booked) => millis(end) - millis(start)
 
@@ -149,6 +153,7 @@ function expectedAnew(
     delayId,
     start: expectedStart,
     end: expectedEnd,
+    freeAt: iso(freeAfter(booked, millis(expectedStart))),
     // Who was told of a delay hears when it is over.
     tells: isInTime ? toldBefore(booked) : tells,
   })
@@ -169,7 +174,7 @@ function expectedAnew(
 
 const expectedAt = (
   booked: Booked,
-  { delayId, start, end, tells }: NonNullable<Booked['expected']>,
+  { delayId, start, end, freeAt, tells }: NonNullable<Booked['expected']>,
 ): AgendaEvent =>
   VisitExpected({
     ...partiesOf(booked),
@@ -180,6 +185,7 @@ const expectedAt = (
     status: holdingStatus(booked),
     expectedStart: start,
     expectedEnd: end,
+    freeAt,
     tells,
   })
 
@@ -202,7 +208,8 @@ export function endDelay(
   return [
     ...late.map((booked) => {
       const { start, end } = booked
-      return expectedAt(booked, { delayId, start, end, tells: toldBefore(booked) })
+      const freeAt = iso(freeAfter(booked, millis(start)))
+      return expectedAt(booked, { delayId, start, end, freeAt, tells: toldBefore(booked) })
     }),
     DelayEnded({
       delayId,

@@ -13,6 +13,7 @@ import {
   requireStatus,
 } from './agenda-state.ts'
 import { ShiftAccepted, ShiftDeclined } from './delay-events.ts'
+import { travelAfter } from './delay-state.ts'
 import { type AgendaEvent, AppointmentMoved } from './events.ts'
 import { localDay } from './schedule.ts'
 import { millis } from './times.ts'
@@ -79,7 +80,10 @@ function shiftOf(day: Agenda, booked: Booked, at: string): AgendaEvent | undefin
   const isPossible =
     millis(start) > millis(at) && localDay(millis(end) - 1, booked.zone) === booked.day
   if (!isPossible) return undefined
-  const bufferMinutes = pauseBefore(nextStart(day, booked, end), end, booked.bufferMinutes)
+  const bufferMinutes = Math.max(
+    travelAfter(booked),
+    pauseBefore(nextStart(day, booked, end), end, booked.bufferMinutes),
+  )
   const request = { appointmentId, start, end, bufferMinutes, clientId: booked.clientId }
   if (!hasRoom(day, request, at)) return undefined
   return AppointmentMoved({

@@ -322,12 +322,12 @@ function adjust(day: Agenda, appointmentId: string, changed: Partial<Booked>): A
 }
 
 function expectAt(day: Agenda, visit: EventData<'VisitExpected'>): Agenda {
-  const { appointmentId, delayId, start, expectedStart, expectedEnd, tells } = visit
+  const { appointmentId, delayId, start, expectedStart, expectedEnd: end, freeAt, tells } = visit
   const isLate = expectedStart !== start
   return {
     ...adjust(day, appointmentId, {
       ...inTime,
-      expected: isLate ? { delayId, start: expectedStart, end: expectedEnd, tells } : null,
+      expected: isLate ? { delayId, start: expectedStart, end, freeAt, tells } : null,
     }),
     delay: day.delay && { ...day.delay, reached: reachedAfter(day.delay, visit) },
   }

@@ -38,6 +38,8 @@ export const VisitExpected = event('VisitExpected', {
   status: z.enum(['pendiente', 'confirmada']),
   expectedStart: Utc,
   expectedEnd: Utc,
+  /** When its barber can begin the next one: after the way back from a home visit. */
+  freeAt: Utc,
   tells: z.enum(delayNotices),
 })
 const shift = { ...who, delayId: Id, start: Utc, newStart: Utc }

@@ -1,12 +1,14 @@
 /** A late visit and a delayed day, as their events leave them. */
 import type { DelayNotice } from '../../../contract/booking/delay-words.ts'
 import type { BookedDetails } from './events.ts'
-import { millis } from './times.ts'
+import { millis, TRAVEL_MINUTES } from './times.ts'
 
 export interface ExpectedTime {
   readonly delayId: string
   readonly start: string
   readonly end: string
+  /** When its barber can begin the next one. */
+  readonly freeAt: string
   readonly tells: DelayNotice
 }
 
@@ -55,7 +57,11 @@ export const heldUntilEnd = ({
   bufferMinutes,
   expected,
 }: Pick<OfTime, 'end' | 'bufferMinutes' | 'expected'>): number =>
-  Math.max(millis(end) + bufferMinutes * 60_000, millis(expected?.end ?? end))
+  Math.max(millis(end) + bufferMinutes * 60_000, millis(expected?.freeAt ?? end))
+
+/** Minutes that no delay swallows. */
+export const travelAfter = ({ address }: Pick<BookedDetails, 'address'>): number =>
+  address === null ? 0 : TRAVEL_MINUTES
 
 /** Whom a delay reaches, once a visit is expected at another time. */
 export function reachedAfter(

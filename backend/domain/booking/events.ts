@@ -122,8 +122,8 @@ export const AppointmentReinstated = event('AppointmentReinstated', {
   bufferMinutes: Minutes,
   bookedAt: Utc,
   status: holding,
-  /** Where its barber is late. */
-  expectedEnd: Utc.nullable(),
+  /** When its barber can begin the next one, where they are late. */
+  freeAt: Utc.nullable(),
   actId: Id,
   actAt: Utc,
 })
@@ -232,7 +232,7 @@ export const AppointmentMarkTakenBack = event('AppointmentMarkTakenBack', {
   cents: Cents,
   /** As it was before the mark. */
   status: z.enum(['confirmada', 'completada']),
-  expectedEnd: Utc.nullable(),
+  freeAt: Utc.nullable(),
   actId: Id,
   actAt: Utc,
 })

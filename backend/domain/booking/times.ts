@@ -27,6 +27,9 @@ export const contestedUntil = (since: string): number => millis(since) + 48 * HO
 /** Until when a visit may be spoken of in public. */
 export const attestedUntil = (end: string): number => millis(end) + limits.review.days * 24 * HOUR
 
+/** The way back from a client's home, in minutes. */
+export const TRAVEL_MINUTES = 15
+
 /** Is a cancellation at this instant later than the barber allows? */
 export const isLate = (start: string, at: string, limitHours: number): boolean =>
   millis(start) - millis(at) < limitHours * HOUR

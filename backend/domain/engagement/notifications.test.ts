@@ -126,6 +126,7 @@ describe('a delay is told to its client', () => {
       ...delayed,
       expectedStart: later(minutes),
       expectedEnd: later(minutes, times.end),
+      freeAt: later(minutes, times.end),
       tells,
     })
   test('as far as it is worth a word, and once where they are asked', () => {

@@ -54,12 +54,12 @@ interface Held {
   readonly end: string
   readonly bufferMinutes: number
   /** A late barber is not free: until then, or to the end of the pause where that is longer. */
-  readonly expectedEnd?: string | null
+  readonly freeAt?: string | null
 }
 
-const held = ({ start, end, bufferMinutes, expectedEnd }: Held) => {
+const held = ({ start, end, bufferMinutes, freeAt }: Held) => {
   const until = new Date(Date.parse(end) + bufferMinutes * 60_000).toISOString()
-  return { start_at: start, until: expectedEnd && expectedEnd > until ? expectedEnd : until }
+  return { start_at: start, until: freeAt && freeAt > until ? freeAt : until }
 }
 
 /** A barber's stretches change: no handler writes one without this. */

@@ -21,14 +21,17 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 let house: TestServer
 let worker: Awaited<ReturnType<typeof startPolicy>>
-beforeAll(async () => {
-  house = await startTestServer()
+async function startWorker() {
   const { services } = house
   const { log, db } = services
   const logger = pino({ level: 'silent' })
   const policies = bookingModule.policies?.({ services, background: db, logger }) ?? []
   const policy = policies.find(({ name }) => name === 'delays')
   worker = await startPolicy(policy as Policy, { log, db, logger })
+}
+beforeAll(async () => {
+  house = await startTestServer()
+  await startWorker()
 })
 afterAll(() => worker.close())
 
@@ -147,6 +150,25 @@ test('a time that may still be taken back is moved to once it no longer can be',
   await holdsOver(house)
   await eventually('a shift', async () => (await seen(ana, first)).esperadaEn === null)
   expect(utc((await seen(ana, first)).fecha)).toBe(plus(times[0], 20))
+})
+
+test('a worker that ends between the answers and the moves finishes them once it is back', async () => {
+  const { barber, ana, bea, cris, first, second, third, times } = await fullMorning()
+  await must(announce(barber, { minutos: 20 }))
+  await must(answer(ana, first, 'vale'))
+  await must(answer(bea, second, 'vale'))
+  await worker.close()
+  await must(answer(cris, third, 'vale'))
+  expect(utc((await seen(cris, third)).fecha)).toBe(plus(times[2], 20))
+  expect((await seen(ana, first)).retraso?.respuesta).toBe('vale')
+  await startWorker()
+  for (const [who, id, place] of [
+    [bea, second, 1],
+    [ana, first, 0],
+  ] as const) {
+    await eventually('a shift', async () => (await seen(who, id)).esperadaEn === null)
+    expect(utc((await seen(who, id)).fecha)).toBe(plus(times[place], 20))
+  }
 })
 
 test('free times leave out what a late barber will need, until the delay is over', async () => {
