@@ -134,6 +134,7 @@ test('an appointment’s event makes the lists, the dashboard and that barber’
       clienteId: null,
     }),
   ).toEqual([
+    ['api', 'agenda', 'delay'],
     ['api', 'appointments'],
     ['api', 'clients'],
     ['api', 'dashboard'],

@@ -1,10 +1,8 @@
 /** Running late, over HTTP, with its policy at work: announced, and answered by each client. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DelayReach, DelayAnswered } from '../../../contract/booking/delays.ts'
 import type { Statistics } from '../../../contract/booking/statistics.ts'
 import type { DelayAnswer } from '../../../contract/booking/delay-words.ts'
-import type { z } from 'zod'
 import { answersOf } from '../../workers/engagement/answers.ts'
 import { notificationMessages } from '../../workers/engagement/notification-messages.ts'
 import type { LinkedAppointment } from '../../../contract/booking/answers.ts'
@@ -13,10 +11,11 @@ import { dueAppointments } from '../../projections/booking/due.ts'
 import { must } from '../../seed/http/client.ts'
 import type { SignedIn } from '../../seed/http/people.ts'
 import { openChair } from '../../seed/http/shops.ts'
-import { book, type Booking, freeDays, someDay } from '../../seed/http/visits.ts'
+import { book, type Booking, freeDays } from '../../seed/http/visits.ts'
 import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
-import { bySystem, holdsOver, settled } from '../support/acting.ts'
+import { holdsOver, settled } from '../support/acting.ts'
 import { eventually } from '../support/eventually.ts'
+import { delayCalls, fullMorning, lateNames, plus, utc } from '../support/late-day.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let house: TestServer
@@ -35,54 +34,20 @@ beforeAll(async () => {
 })
 afterAll(() => worker.close())
 
-const MINUTE = 60_000
-const names = ['Ana Gil', 'Bea Paz', 'Cris Sol'] as const
-
-/** Half hours without a gap; it is an hour before the first of them. */
-async function fullMorning(more: { cancelLimitHours?: number } = {}) {
-  house.clock.offsetMs = 0
-  const chair = await openChair(house, { autoConfirm: true, ...more })
-  const clients = await Promise.all(names.map((name) => house.client(name)))
-  const times = (await someDay(house, chair)).slice(2)
-  const ids = []
-  for (const [index, client] of clients.entries())
-    ids.push((await must(book(house, client, chair, times[index]), 201)).body.id)
-  await settled(house)
-  house.clock.offsetMs = Date.parse(times[0] ?? '') - 60 * MINUTE - Date.now()
-  const [ana, bea, cris] = clients as [SignedIn, SignedIn, SignedIn]
-  const [first, second, third] = ids as [string, string, string]
-  return { ...chair, ana, bea, cris, first, second, third, times }
-}
-
-const announce = (who: SignedIn, body: object, query = '') =>
-  house.as(who).post<DelayReach & { code?: string }>(`/api/agenda/delay${query}`, body)
-const delayOf = async (who: SignedIn) =>
-  (await must(house.as(who).get<{ retraso: DelayReach | null }>('/api/agenda/delay'))).body.retraso
-const end = (who: SignedIn) => house.as(who).post('/api/agenda/delay/end', {})
-type Answered = z.infer<typeof DelayAnswered> & { code?: string }
-const answer = (who: SignedIn, id: string, respuesta: DelayAnswer, fecha?: string) =>
-  house.as(who).post<Answered>(`/api/appointments/${id}/delay-answer`, { respuesta, fecha })
-const seen = async (who: SignedIn, id: string) => {
-  await settled(house)
-  return (await must(house.as(who).get<Booking>(`/api/appointments/${id}`))).body
-}
-const inbox = async (who: SignedIn) => {
-  await settled(house)
-  const { body } = await must(
-    house.as(who).get<{ type: string; title: string; message: string }[]>('/api/notifications'),
-  )
-  return body
-}
-const plus = (instant: string | undefined, minutes: number) =>
-  new Date(Date.parse(instant ?? '') + minutes * MINUTE).toISOString()
-const utc = (instant: string | null) => instant && new Date(instant).toISOString()
+const announce: Calls['announce'] = (...asked) => delayCalls(house).announce(...asked)
+const delayOf: Calls['delayOf'] = (who) => delayCalls(house).delayOf(who)
+const end: Calls['end'] = (who) => delayCalls(house).end(who)
+const answer: Calls['answer'] = (...given) => delayCalls(house).answer(...given)
+const seen: Calls['seen'] = (...which) => delayCalls(house).seen(...which)
+const inbox: Calls['inbox'] = (who) => delayCalls(house).inbox(who)
+type Calls = ReturnType<typeof delayCalls>
 
 test('a preview says whom it reaches and writes nothing; then each is told once', async () => {
-  const { barber, ana, first, times, third } = await fullMorning()
+  const { barber, ana, first, times, third } = await fullMorning(house)
   const { body: preview } = await must(announce(barber, { minutos: 20 }, '?previa=1'))
   expect(preview).toMatchObject({ delayId: null, minutos: 20 })
   expect(preview.alcanza.map(({ como, clientName }) => [clientName, como])).toEqual(
-    names.map((name) => [name, 'pregunta']),
+    lateNames.map((name) => [name, 'pregunta']),
   )
   expect(await delayOf(barber)).toBeNull()
 
@@ -104,7 +69,7 @@ test('a preview says whom it reaches and writes nothing; then each is told once'
 })
 
 test('nobody moves unless they agree: who waits keeps the hour, who agrees moves with the chain', async () => {
-  const { barber, ana, bea, cris, first, second, third, times } = await fullMorning()
+  const { barber, ana, bea, cris, first, second, third, times } = await fullMorning(house)
   await must(announce(barber, { minutos: 20 }))
   const { body: agreed } = await must(answer(ana, first, 'vale'))
   expect(utc(agreed.cita.fecha)).toBe(plus(times[0], 0))
@@ -142,7 +107,7 @@ test('nobody moves unless they agree: who waits keeps the hour, who agrees moves
 })
 
 test('a time that may still be taken back is moved to once it no longer can be', async () => {
-  const { barber, ana, bea, first, second, times } = await fullMorning()
+  const { barber, ana, bea, first, second, times } = await fullMorning(house)
   await must(announce(barber, { minutos: 20 }))
   await must(answer(ana, first, 'vale'))
   await must(answer(bea, second, 'cancelar'))
@@ -153,7 +118,7 @@ test('a time that may still be taken back is moved to once it no longer can be',
 })
 
 test('a worker that ends between the answers and the moves finishes them once it is back', async () => {
-  const { barber, ana, bea, cris, first, second, third, times } = await fullMorning()
+  const { barber, ana, bea, cris, first, second, third, times } = await fullMorning(house)
   await must(announce(barber, { minutos: 20 }))
   await must(answer(ana, first, 'vale'))
   await must(answer(bea, second, 'vale'))
@@ -172,7 +137,7 @@ test('a worker that ends between the answers and the moves finishes them once it
 })
 
 test('free times leave out what a late barber will need, until the delay is over', async () => {
-  const { barber, cut, ana, first, times, third } = await fullMorning()
+  const { barber, cut, ana, first, times, third } = await fullMorning(house)
   const chair = { barber, cut }
   const free = async () =>
     (await freeDays(house, chair)).flatMap(({ inicios }) => inicios).map((one) => utc(one))
@@ -199,9 +164,12 @@ test('free times leave out what a late barber will need, until the delay is over
 })
 
 test('calling off because of it is never late; three other times are held for who would move', async () => {
-  const { barber, cut, ana, bea, first, second } = await fullMorning({ cancelLimitHours: 24 })
+  const { barber, cut, ana, bea, first, second } = await fullMorning(house, {
+    cancelLimitHours: 24,
+  })
   expect((await answer(ana, first, 'cancelar')).body.code).toBe('no_delay')
   await must(announce(barber, { minutos: 30 }))
+  // Without a delay it would be late.
   const { body: gone } = await must(answer(ana, first, 'cancelar'))
   expect(gone.cita).toMatchObject({ estado: 'cancelada', tardia: false })
 
@@ -235,7 +203,7 @@ test('calling off because of it is never late; three other times are held for wh
 })
 
 test('its mail is answered without signing in: accepted, or waited, and nothing twice', async () => {
-  const { barber, ana, bea, first, second, times } = await fullMorning()
+  const { barber, ana, bea, first, second, times } = await fullMorning(house)
   await must(announce(barber, { minutos: 20 }))
   await settled(house)
   const { db, vault, now } = house.services
@@ -283,20 +251,8 @@ test('its mail is answered without signing in: accepted, or waited, and nothing 
   expect((await say(anas, 'vale')).body.code).toBe('delay_over')
 })
 
-test('who is suspended keeps or calls off what they have, and takes no other time', async () => {
-  const { barber, ana, first } = await fullMorning()
-  await must(announce(barber, { minutos: 20 }))
-  await house.services.identity.accounts.suspend(bySystem(house), ana.user.id, {
-    until: null,
-    decisionId: crypto.randomUUID(),
-  })
-  expect((await answer(ana, first, 'cambiar')).body.code).toBe('account_suspended')
-  await must(answer(ana, first, 'espero'))
-  await must(answer(ana, first, 'cancelar'))
-})
-
 test('a no-show, and completion by the clock, count from the expected time', async () => {
-  const { barber, first, times } = await fullMorning()
+  const { barber, first, times } = await fullMorning(house)
   await must(announce(barber, { minutos: 40 }))
   const at = (minutes: number) => {
     house.clock.offsetMs = Date.parse(plus(times[0], minutes)) - Date.now()
@@ -318,7 +274,7 @@ test('a no-show, and completion by the clock, count from the expected time', asy
 })
 
 test('a client says that they come late; the barber waits, and those who follow hear of it', async () => {
-  const { barber, ana, bea, first, second, times } = await fullMorning()
+  const { barber, ana, bea, first, second, times } = await fullMorning(house)
   const late = (who: SignedIn, minutos: number) =>
     house.as(who).post<Booking>(`/api/appointments/${first}/running-late`, { minutos })
   const reply = (who: SignedIn, respuesta: string) =>
@@ -342,7 +298,7 @@ test('a client says that they come late; the barber waits, and those who follow 
 })
 
 test('it is the barber’s, or their owner’s, to say; its answer is the client’s', async () => {
-  const { barber, ana, bea, first } = await fullMorning()
+  const { barber, ana, bea, first } = await fullMorning(house)
   const stranger = await openChair(house)
   const theirs = { minutos: 15, barberId: barber.id }
   expect((await announce(stranger.barber, theirs)).status).toBe(403)

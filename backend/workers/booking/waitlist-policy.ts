@@ -7,6 +7,7 @@ import {
   AppointmentRejected,
   TimeUnblocked,
 } from '../../domain/booking/events.ts'
+import { DelayEnded } from '../../domain/booking/delay-events.ts'
 import { HoldReleased } from '../../domain/booking/hold-events.ts'
 import {
   ScheduleExceptionAdded,
@@ -102,6 +103,10 @@ const rows: readonly Row[] = [
       ? unblocked({ barberId, ...freed, cause: id }, at)
       : dayChanged({ barberId, day: stream.slice(-DAY_LENGTH), cause: id }, at))
   }),
+  // What late visits had kept is free again.
+  after(DelayEnded, ({ dayChanged }, { barberId, day }, { id }, at) =>
+    dayChanged({ barberId, day, cause: id }, at),
+  ),
   after(WeeklyScheduleSet, hoursSet),
   after(ScheduleExceptionAdded, hoursSet),
   after(ScheduleExceptionRemoved, hoursSet),
