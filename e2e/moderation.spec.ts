@@ -25,7 +25,7 @@ async function moderator(browser: Browser, nombre: string): Promise<Page> {
   await page.getByLabel(/Email|Correo/).fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('link', { name: 'Casos' }).click()
+  await page.getByRole('link', { name: 'Casos', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Casos' })).toBeVisible()
   return page
 }
