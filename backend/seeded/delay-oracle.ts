@@ -30,7 +30,7 @@ export class DelayWatch extends EventWatch {
   readonly #late = new Map<string, Late>()
   /** Of those that were called off, or marked: it may be taken back. */
   readonly #over = new Map<string, Late>()
-  /** By appointment: what is asked, and what was accepted. */
+  /** By appointment: the proposal that is open, and the start that its client accepted. */
   readonly #asked = new Map<string, { readonly newStart: string; readonly by: number }>()
   readonly #accepted = new Map<string, string>()
 

@@ -190,7 +190,7 @@ describe('what is announced', () => {
       'ShiftProposed',
     ])
   })
-  test('moves nothing, and keeps the expected time from whoever books', () => {
+  test('moves nothing; new bookings cannot take the expected time', () => {
     expect(startOf(late, first)).toBe(today('10:00'))
     expect(outcomeOf(full, book('11:05', 15))).toBe('slot_taken')
     expect(outcomeOf(full, book('11:10', 20))).toEqual(['AppointmentBooked'])

@@ -4,15 +4,7 @@ import { limits } from '../../../contract/kernel/limits.ts'
 import { event } from '../kernel/event.ts'
 import { Day, Id, Minutes, Utc, Zone } from '../kernel/fields.ts'
 import { delayNotices } from '../../../contract/booking/delay-words.ts'
-
-const who = {
-  appointmentId: Id,
-  barberId: Id,
-  /** Null for a client without an account. */
-  clientId: Id.nullable(),
-  personId: Id,
-  businessId: Id.nullable(),
-}
+import { parties as who } from './parties.ts'
 
 /** The barber says by how much the day is late from this visit on. */
 export const DelayAnnounced = event('DelayAnnounced', {

@@ -18,17 +18,8 @@ import type {
   VisitExpected,
 } from './delay-events.ts'
 import type { HoldReleased, SlotHeld } from './hold-events.ts'
+import { parties as who } from './parties.ts'
 import { Terms } from './terms.ts'
-
-const who = {
-  appointmentId: Id,
-  barberId: Id,
-  /** Null for a client without an account. */
-  clientId: Id.nullable(),
-  /** Whose key encrypts what is personal: the client, or an id made for the guest. */
-  personId: Id,
-  businessId: Id.nullable(),
-}
 
 /** What was booked, as it was then: later changes of the catalogue don't reach it. */
 export const BookedService = z.object({
