@@ -90,7 +90,7 @@ test('the shop’s page leads to its line; an old code opens nothing, and says w
   await ask(barber, 'POST', `/api/businesses/${barber.shopId}/line/open`, {})
   const page = await (await browser.newContext(phone)).newPage()
   await page.goto(`/business/${barber.shopId}`)
-  await page.getByRole('link', { name: /Sin cita: pasas enseguida/ }).click()
+  await page.getByRole('link', { name: /Sin cita Pasas enseguida/ }).click()
   await expect(page.getByText('No hay nadie en la fila')).toBeVisible()
   await page.goto(`/line/${barber.shopId}?codigo=mx2p37s0.viejo`)
   await expect(page.getByText('El código cambió: escanéalo otra vez')).toBeVisible()

@@ -6,6 +6,7 @@ import { ReportButton } from '../../entities/report/ReportButton.tsx'
 import { useTranslation } from '../../i18n/useTranslation.ts'
 import { Section } from '../../ui/Card.tsx'
 import { Barbers } from './Barbers.tsx'
+import { LineHere } from './LineHere.tsx'
 import { WhyNot } from './Reserve.tsx'
 import { ShopServices } from './Services.tsx'
 import { ShopHero } from './ShopHero.tsx'
@@ -13,8 +14,6 @@ import { ShopHours } from './ShopHours.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { SectionBoundary } from '../../ui/SectionBoundary.tsx'
 
-// Where people walk in.
-const LineHere = loadable(async () => (await import('./LineHere.tsx')).LineHere)
 // Below what one comes for.
 const Places = loadable(async () => (await import('../../entities/business/Places.tsx')).Places)
 const Reviews = loadable(async () => (await import('../../entities/review/Reviews.tsx')).Reviews)
@@ -30,11 +29,7 @@ export function ShopBody({ shop }: { shop: Business }) {
   return (
     <>
       <ShopHero shop={shop} />
-      {shop.allowsWalkIns && (
-        <SectionBoundary skeleton={null}>
-          <LineHere shop={shop} />
-        </SectionBoundary>
-      )}
+      {shop.allowsWalkIns && <LineHere shop={shop} />}
       <WhyNot shop={shop} />
       <ShopServices shop={shop} />
       <Barbers shopId={shop.id} />

@@ -247,6 +247,43 @@ test.each([
   },
 )
 
+const line = (over: object) => ({
+  abierta: true,
+  businessName: shop.nombre,
+  largo: 0,
+  espera: { desde: 0, hasta: 0, segun: 'prevista' as const },
+  llamados: [],
+  ayer: null,
+  pase: null,
+  tickets: null,
+  ...over,
+})
+test.each([
+  [line({ abierta: false, espera: null }), 'La fila está cerrada ahora'],
+  [line({}), 'Pasas enseguida'],
+  [
+    line({ largo: 4, espera: { desde: 20, hasta: 38, segun: 'prevista' } }),
+    'Hasta 40 min de espera · 4 en la fila',
+  ],
+  [
+    line({ largo: 9, espera: { desde: 200, hasta: 399, segun: 'prevista' } }),
+    'Hasta 6 h 40 min de espera · 9 en la fila',
+  ],
+  [line({ largo: 1, espera: null }), 'Quizá hoy ya no alcance · 1 en la fila'],
+])('the way to the line stands before the line is known (%#)', async (answer, text) => {
+  const known = Promise.withResolvers<typeof answer>()
+  open({
+    'GET /api/businesses/:id': () => businessExample({ allowsWalkIns: true }),
+    'GET /api/businesses/:id/line': () => known.promise,
+  })
+  const way = await screen.findByRole('link', { name: /^Sin cita/ })
+  expect(way).toHaveTextContent(/^Sin cita$/)
+  known.resolve(answer)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Sin cita/ })).toBe(way)
+  expect(way).toHaveAttribute('href', `/line/${shop.id}`)
+})
+
 test('whose shop it is sees it as others do, and books with nobody', async () => {
   signedIn({ sessionId: 's-1', user: person({ id: 'marco', rol: 'barbero' }) }, { landing: '/' })
   open()
