@@ -45,6 +45,16 @@ function countingLog(during: () => Promise<unknown> = async () => {}) {
 const count = (commands: CommandHandler) =>
   commands.handle(counter, '1', { type: 'Count', data: {} }, context())
 
+test('what an import writes names it; what a person does names none', async () => {
+  const { log, written } = countingLog()
+  const commands = new CommandHandler(log)
+  await count(commands)
+  const importId = randomUUID()
+  await commands.handle(counter, '1', { type: 'Count', data: {} }, { ...context(), importId })
+  expect(written.map(({ metadata }) => metadata.importId)).toEqual([undefined, importId])
+  expect(Object.hasOwn(written[0]?.metadata ?? {}, 'importId')).toBe(false)
+})
+
 test('while the log is away nobody waits for all who came before', async () => {
   const away = Promise.withResolvers<void>()
   const { log, written } = countingLog(() => away.promise)

@@ -34,6 +34,8 @@ export interface Context {
   readonly by: Actor
   /** UTC instant, ISO-8601. */
   readonly at: string
+  /** Of the import that it is a part of. */
+  readonly importId?: string | undefined
   /** Newest position written or confirmed by this context; 0n before any. */
   position: bigint
   /** Types of this context's events, for reads after it. */
@@ -456,10 +458,16 @@ export class CommandHandler {
 
   #identified<Event extends DomainEvent>(
     events: readonly Event[],
-    { commandId, correlationId, by, at }: Context,
+    { commandId, correlationId, by, at, importId }: Context,
     idAt: (index: number) => string,
   ): NewEvent<Event>[] {
-    const metadata: EventMetadata = { commandId, correlationId, actor: by, occurredAt: at }
+    const metadata: EventMetadata = {
+      commandId,
+      correlationId,
+      actor: by,
+      occurredAt: at,
+      ...(importId !== undefined && { importId }),
+    }
     return events.map((event, index) => ({
       id: idAt(index),
       type: event.type,

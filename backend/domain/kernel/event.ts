@@ -22,6 +22,8 @@ export interface EventMetadata {
   readonly actor: Actor
   /** UTC instant, ISO-8601: when it happened for the one who acted (the command's time). */
   readonly occurredAt: string
+  /** Of the import that wrote it; without, somebody acted in the product. */
+  readonly importId?: string | undefined
 }
 
 /** What the log checks it by: read models write its id and its time like any field's. */
@@ -32,6 +34,7 @@ export const Metadata: z.ZodType<EventMetadata> = z.object({
     .object({ id: Id, role: z.enum(roles), lead: z.literal(true).optional() })
     .or(z.object({ id: z.literal('system'), role: z.literal('system') })),
   occurredAt: Utc,
+  importId: Id.optional(),
 })
 
 export interface DomainEvent<Type extends string = string, Data extends object = object> {

@@ -1,4 +1,10 @@
-/** Which failures of PostgreSQL pass by themselves. */
+/** Which failures of PostgreSQL pass by themselves, and which one stays until the next start. */
+
+/** SQLSTATE of an append under an epoch that is over (schema.ts). */
+export const SUPERSEDED = 'BA001'
+
+export const isSuperseded = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === SUPERSEDED
 
 /**
  * Lost or refused connections, a server that starts or stops, conflicts, no room, cancelled

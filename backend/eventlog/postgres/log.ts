@@ -29,15 +29,15 @@ export async function openPostgresLog(
   // The writer has a connection of its own, so that no replay can stand before an append.
   const writing = openPool(url, { max: 1, name: 'balbu-log', statementTimeout: 5_000 })
   const reading = openPool(url, { max: Math.max(connections - 1, 2), name: 'balbu-log' })
-  const identity = await migrate(writing).catch(async (error: unknown) => {
+  const { identity, epoch } = await migrate(writing).catch(async (error: unknown) => {
     await Promise.all([writing.end(), reading.end()])
     throw error
   })
-  return postgresLog({ writing, reading }, new Continuity(identity), patience, lookEvery)
+  return postgresLog({ writing, reading, epoch }, new Continuity(identity), patience, lookEvery)
 }
 
 function postgresLog(
-  pools: { writing: pg.Pool; reading: pg.Pool },
+  { epoch, ...pools }: { writing: pg.Pool; reading: pg.Pool; epoch: number },
   continuity: Continuity,
   patience: number,
   lookEvery: number,
@@ -47,6 +47,7 @@ function postgresLog(
   const justWritten = new JustWritten()
   const writer = new Writer({
     pool: pools.writing,
+    epoch,
     patience,
     onWritten: (written) => justWritten.keep(written),
     onAppended(position) {

@@ -8,9 +8,12 @@
  */
 import pg from 'pg'
 import { pause } from '../backoff.ts'
+import { SUPERSEDED } from './failure.ts'
 
 /** What is expected of the stream, as a number for SQL; 0 and more is that revision. */
 export const EXPECTED = { none: -1, exists: -2, any: -3 } as const
+
+const superseded = 'another writer has taken over the log: this process appends no more'
 
 const tables = `
 CREATE SCHEMA IF NOT EXISTS log;
@@ -19,12 +22,17 @@ CREATE TABLE IF NOT EXISTS log.head (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   position bigint NOT NULL,
   -- Which log this is: it goes with a backup, and a log that is made anew has another.
-  identity uuid NOT NULL DEFAULT gen_random_uuid()
+  identity uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- Which writer's turn it is. A standby that takes over raises it, and the writer before appends no more.
+  epoch int NOT NULL DEFAULT 1
 );
 DO $$ BEGIN
   -- Looked for first: the statement itself would wait for the writer, and hold it up, at every start.
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'log.head'::regclass AND attname = 'identity') THEN
     ALTER TABLE log.head ADD COLUMN identity uuid NOT NULL DEFAULT gen_random_uuid();
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'log.head'::regclass AND attname = 'epoch') THEN
+    ALTER TABLE log.head ADD COLUMN epoch int NOT NULL DEFAULT 1;
   END IF;
 END $$;
 INSERT INTO log.head (position) VALUES (0) ON CONFLICT DO NOTHING;
@@ -83,14 +91,17 @@ END $$;
  * of them or, where one does not fit, none; the keys of the table find out, and `before` the
  * streams that must have reached a revision. Gives the position before the first event, or null,
  * and when the log took them in. Processes of a version that does not ask for that call
- * log.append_all, which is left to them.
+ * log.append_all, and those that say no epoch the function without: both are left to them.
  */
 const appendPlain = `
 CREATE OR REPLACE FUNCTION log.append_plain(
-  before_streams text, before int[], streams text, revisions int[], ids text, types text, data text, metadata text, OUT head bigint, OUT at timestamptz)
+  writer int, before_streams text, before int[], streams text, revisions int[], ids text, types text, data text, metadata text, OUT head bigint, OUT at timestamptz)
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  UPDATE log.head SET position = position + cardinality(revisions) RETURNING position - cardinality(revisions) INTO head;
+  UPDATE log.head SET position = position + cardinality(revisions) WHERE epoch = writer RETURNING position - cardinality(revisions) INTO head;
+  IF head IS NULL THEN
+    RAISE EXCEPTION '${superseded}' USING ERRCODE = '${SUPERSEDED}';
+  END IF;
   at := clock_timestamp();
   IF cardinality(before) > 0 THEN
     IF EXISTS (
@@ -125,14 +136,17 @@ END $$;
  * the log was still empty.
  */
 const append = `
-CREATE OR REPLACE FUNCTION log.append(streams text, expected int[], sizes int[], owners int[], ids text, types text, data text, metadata text)
+CREATE OR REPLACE FUNCTION log.append(writer int, streams text, expected int[], sizes int[], owners int[], ids text, types text, data text, metadata text)
 RETURNS TABLE (outcome text, revision int, "position" bigint)
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
   head bigint;
 BEGIN
-  SELECT h.position INTO head FROM log.head h FOR UPDATE;
+  SELECT h.position INTO head FROM log.head h WHERE h.epoch = writer FOR UPDATE;
+  IF head IS NULL THEN
+    RAISE EXCEPTION '${superseded}' USING ERRCODE = '${SUPERSEDED}';
+  END IF;
   RETURN QUERY
   WITH offer AS MATERIALIZED (
     SELECT o.n, o.stream, o.expected, o.size, sum(o.size) OVER (ORDER BY o.n) AS last,
@@ -184,17 +198,24 @@ BEGIN
 END $$;
 `
 
-/** Makes what is missing; several processes may start at once. Gives the log's identity. */
-export async function migrate(pool: pg.Pool): Promise<string> {
+/** What a log says of itself when it is opened. */
+export interface OpenedHead {
+  readonly identity: string
+  /** What the writers of this process say with each append. */
+  readonly epoch: number
+}
+
+/** Makes what is missing; several processes may start at once. */
+export async function migrate(pool: pg.Pool): Promise<OpenedHead> {
   await pool.query(
     `BEGIN; SELECT pg_advisory_xact_lock(hashtext('log.migrate')); ${tables} ${streamKey} ${appendPlain} ${append} COMMIT`,
   )
   const {
     rows: [head],
-  } = await pool.query<{ identity: string }>('SELECT identity FROM log.head')
+  } = await pool.query<OpenedHead>('SELECT identity, epoch FROM log.head')
   if (!head) throw new Error('the event log has no head')
   await keyedAnew(pool)
-  return head.identity
+  return head
 }
 
 /**

@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { backoff, pause } from '../backoff.ts'
 import type { Appended, Expected } from '../log.ts'
-import { WrongExpectedRevision } from '../log.ts'
+import { LogAway, WrongExpectedRevision } from '../log.ts'
 import { type EncodedEvent, EventIdsTaken, OutcomeUnknown, Unstorable } from '../offer.ts'
-import { isTransientPostgresError } from './failure.ts'
+import { isSuperseded, isTransientPostgresError } from './failure.ts'
 import type { WrittenEvents } from './just-written.ts'
 import { EXPECTED } from './schema.ts'
 
@@ -32,6 +32,8 @@ interface Verdict {
 
 export interface WriterOptions {
   readonly pool: pg.Pool
+  /** Of the log when it was opened; once it has another, every append is refused. */
+  readonly epoch: number
   /** How long an append may go on trying while there is no connection, in milliseconds. */
   readonly patience: number
   readonly onAppended: (position: bigint) => void
@@ -127,6 +129,10 @@ export class Writer {
         const verdicts = await this.#commit(open)
         return open.filter((offer, index) => !this.#answer(offer, verdicts[index]))
       } catch (error) {
+        if (isSuperseded(error)) {
+          for (const offer of open) offer.reject(new LogAway(error))
+          return []
+        }
         if (!isTransientPostgresError(error)) return this.#settleApart(open, error)
         // Whether it was committed is unknown: the same ids again find out, and double nothing.
         const now = Date.now()
@@ -173,8 +179,9 @@ export class Writer {
       rows: [row],
     } = await this.#options.pool.query<{ head: bigint | null; at: string }>({
       name: 'log.append_plain',
-      text: 'SELECT head, at FROM log.append_plain($1, $2, $3, $4, $5, $6, $7, $8)',
+      text: 'SELECT head, at FROM log.append_plain($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       values: [
+        this.#options.epoch,
         begun.map(({ stream }) => stream).join('\n'),
         begun.map(({ expected }) => expected),
         batch.flatMap(({ stream, events }) => events.map(() => stream)).join('\n'),
@@ -209,8 +216,9 @@ export class Writer {
   async #commitEach(batch: readonly Offer[]): Promise<Verdict[]> {
     const { rows } = await this.#options.pool.query<Verdict>({
       name: 'log.append',
-      text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8)',
+      text: 'SELECT * FROM log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       values: [
+        this.#options.epoch,
         batch.map(({ stream }) => stream).join('\n'),
         batch.map(({ expected }) => (typeof expected === 'number' ? expected : EXPECTED[expected])),
         batch.map((offer) => offer.events.length),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { describeEventLog } from '../../eventlog/conformance/suite.ts'
-import { WrongExpectedRevision } from '../../eventlog/log.ts'
+import { LogAway, WrongExpectedRevision } from '../../eventlog/log.ts'
 import { openPostgresLog } from '../../eventlog/postgres/log.ts'
 import { shareTail } from '../../eventlog/tail.ts'
 import { sql } from '../../postgres/db.ts'
@@ -199,4 +199,43 @@ test('close leaves no connection', async () => {
       ),
     )
     .toEqual({ connections: 0 })
+})
+
+test.each([
+  ['plain appends', 'none'],
+  ['appends that are judged one by one', 'any'],
+] as const)('a writer of an epoch that is over appends nothing: %s', async (_, expected) => {
+  const own = await freshDatabase()
+  const before = await openPostgresLog(own.url)
+  const stream = () => `epoch-${randomUUID()}`
+  await before.append(stream(), events(1), { expected })
+  // A standby has taken over.
+  await own.db.run(sql`UPDATE log.head SET epoch = epoch + 1`)
+  const head = await before.head()
+  const refused = await Promise.allSettled([
+    before.append(stream(), events(1), { expected }),
+    before.append(stream(), events(2), { expected }),
+  ])
+  for (const one of refused)
+    expect(one).toEqual({ status: 'rejected', reason: expect.any(LogAway) })
+  expect(await before.head()).toBe(head)
+  const since = await openPostgresLog(own.url)
+  await since.append(stream(), events(1), { expected })
+  expect(await before.head()).toBe(head + 1n)
+  await Promise.all([before.close(), since.close()])
+})
+
+test('a log from before epochs gets the first one, and goes on', async () => {
+  const own = await freshDatabase()
+  const old = await openPostgresLog(own.url)
+  await old.append(`old-${randomUUID()}`, events(1), { expected: 'none' })
+  await old.close()
+  await own.db.pool.query('ALTER TABLE log.head DROP COLUMN epoch')
+  const log = await openPostgresLog(own.url)
+  await log.append(`new-${randomUUID()}`, events(1), { expected: 'none' })
+  expect(await own.db.first(sql`SELECT epoch, position FROM log.head`)).toEqual({
+    epoch: 1,
+    position: 2n,
+  })
+  await log.close()
 })
