@@ -21,6 +21,7 @@ import {
   serveMetrics,
 } from './observability/metrics.ts'
 import { openMeasurements } from './composition/measuring.ts'
+import { noteDemand } from './composition/noting-demand.ts'
 import type { Measurements } from './vault/coordination/measurements.ts'
 import { countVitals } from './observability/vitals.ts'
 import { allProjections, exported, routeFiles } from './modules/modules.ts'
@@ -144,6 +145,7 @@ async function start(
   if (config.roles.has('api')) {
     memory?.begin()
     const measurements = openMeasurements(stores.background, health, logger, closing)
+    noteDemand(services.booking.demand, logger, closing)
     door = await openDoor({ config, services, health, metrics, measurements, logger, closing })
   } else {
     const served = await listening(config, () => serveHealth(health, config))

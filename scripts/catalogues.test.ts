@@ -4,9 +4,11 @@
  * here, with their endings where other keys begin alike. The texts of Spanish and English are
  * compared in frontend/i18n/texts.test.ts.
  */
+import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { NOTICE_TEXTS_VERSION } from '../contract/kernel/terms.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -35,6 +37,18 @@ const source = (await Promise.all(['frontend/**/*.{ts,tsx}', 'shared/**/*.{ts,ts
   .flat()
   .join('\n')
 const named = new Set([...source.matchAll(/['"]([a-zA-Z]+(?:\.\w+)+)['"]/g)].map(([, key]) => key))
+
+/** Of the texts of NOTICE_TEXTS_VERSION, in both languages. */
+const NOTICE_TEXTS = 'f8c9775d3ce4c518f04700ac21be6e4eac755b67b86dd2534e1beb6f05c38f6f'
+
+test('the choices of the notification settings are kept with the version of their texts', async () => {
+  const texts = await read('frontend/i18n/{es,en}/notificationSettings.json')
+  const shown = createHash('sha256').update(texts.toSorted().join('')).digest('hex')
+  expect(
+    [shown, NOTICE_TEXTS_VERSION],
+    'the texts have changed: where their meaning has, NOTICE_TEXTS_VERSION is the day of it',
+  ).toEqual([NOTICE_TEXTS, '2026-11-30'])
+})
 
 /**
  * Beginnings of keys that are made while the program runs. A pattern: the endings, where not every

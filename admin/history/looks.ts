@@ -51,6 +51,7 @@ const events: Readonly<Record<string, Look>> = {
   AppointmentMarkTakenBack: { icon: Undo2, ...good },
   SlotHeld: { icon: Lock, ...moved },
   HoldReleased: { icon: LockOpen, ...moved },
+  DemandUnserved: { icon: CalendarX, ...bad },
   AppointmentExpired: { icon: TimerOff, ...bad },
   AppointmentMoved: { icon: ArrowLeftRight, ...moved },
   DelayAnnounced: { icon: AlarmClock, ...begun },

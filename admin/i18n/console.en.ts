@@ -791,6 +791,7 @@ export const consoleEn: typeof consoleEs = {
     OfferLapsed: 'Offer expired',
     OfferWithdrawn: 'Offer withdrawn',
     EntrySkipped: 'Not their turn',
+    DemandUnserved: 'Looked for a time, found none',
     LineOpened: 'Line opened',
     LineClosed: 'Line closed',
     TicketTaken: 'Took a ticket',

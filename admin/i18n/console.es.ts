@@ -802,6 +802,7 @@ export const consoleEs = {
     OfferLapsed: 'Oferta vencida',
     OfferWithdrawn: 'Oferta retirada',
     EntrySkipped: 'No le tocó',
+    DemandUnserved: 'Alguien buscó hora y no había',
     LineOpened: 'Fila abierta',
     LineClosed: 'Fila cerrada',
     TicketTaken: 'Tomó un turno',

@@ -7,6 +7,7 @@ import type { Services } from '../api/kernel/services.ts'
 import { Standings } from '../api/kernel/account-states.ts'
 import { ClientCommands } from '../commands/booking/clients.ts'
 import { bookingParts } from '../commands/booking/booking-module.ts'
+import { UnservedDemand } from '../commands/booking/unserved-demand.ts'
 import { lineParts } from '../commands/booking/line-module.ts'
 import { waitlistParts } from '../commands/booking/waitlist-module.ts'
 import { businessParts } from '../commands/business/business-module.ts'
@@ -56,6 +57,7 @@ import { commentReads } from '../projections/social/comments-reads.ts'
 import { chatReads } from '../projections/messaging/conversations.ts'
 import { ownAccount } from '../projections/identity/people-reads.ts'
 import { foundIn } from '../projections/business/search-read.ts'
+import { barbersOf } from '../projections/business/team-reads.ts'
 import { shopReads } from '../projections/business/shop-reads.ts'
 import { changingAmong } from '../projections/engine/apply/changing.ts'
 import { Rebuilds } from '../projections/engine/operate/rebuilds.ts'
@@ -288,6 +290,11 @@ export function servicesOf({
       ...waitingList,
       ...walkInLine,
       clients: new ClientCommands(commands, clientReads(db)),
+      demand: new UnservedDemand({
+        commands,
+        workplaces: booking.workplaces,
+        barbersOf: (businessId) => barbersOf(db, businessId),
+      }),
     },
     identity: {
       ...identity,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   AppointmentBooked,
+  singleVisit,
   AppointmentMoveAbandoned,
   AppointmentMovedIn,
   AppointmentMovedOut,
@@ -67,11 +68,24 @@ const policy = {
 }
 
 test.each([
-  [AppointmentBooked, before, { locationId: null, terms: null, source: null }],
+  [
+    AppointmentBooked,
+    before,
+    { locationId: null, terms: null, source: null, price: null, ...singleVisit },
+  ],
   [
     AppointmentMovedIn,
     { ...before, status: 'pendiente', fromDay: '2026-11-20', side: 'cliente' },
-    { locationId: null, moveId: lifted, undo: null, left: null, undoes: null, source: null },
+    {
+      locationId: null,
+      moveId: lifted,
+      undo: null,
+      left: null,
+      undoes: null,
+      source: null,
+      price: null,
+      ...singleVisit,
+    },
   ],
   [
     AppointmentMoveStarted,
@@ -187,6 +201,8 @@ test('each older version is lifted by what came after it, and by that alone', ()
     ...second,
     terms: null,
     source: null,
+    price: null,
+    ...singleVisit,
   })
 })
 

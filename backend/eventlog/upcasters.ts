@@ -29,6 +29,16 @@ const unmarked: Upcaster['up'] = (data) => ({ sensitive: false, ...data })
 
 const unsaid: Upcaster['up'] = (data) => ({ source: null, ...data })
 
+const byItself: Upcaster['up'] = (data) => ({
+  seriesId: null,
+  partyId: null,
+  forWhom: null,
+  forName: null,
+  chairId: null,
+  price: null,
+  ...data,
+})
+
 const untagged: Upcaster['up'] = (data) => ({ serviceId: null, ...data })
 
 const inPublic: Upcaster['up'] = (data) => ({ addressIsPrivate: false, ...data })
@@ -242,6 +252,11 @@ export const upcasters: readonly Upcaster[] = [
   { type: 'AppointmentMarkTakenBack', from: 1, up: (data) => ({ freeAt: null, ...data }) },
   { type: 'SlotHeld', from: 3, up: (data) => data },
   { type: 'HoldReleased', from: 3, up: (data) => data },
+  // Before each choice was kept with the text beside it.
+  { type: 'PreferencesChanged', from: 1, up: (data) => ({ consents: null, ...data }) },
+  // Before series, groups, chairs and the parts of a price were kept, nobody wrote them down.
+  { type: 'AppointmentBooked', from: 4, up: byItself },
+  { type: 'AppointmentMovedIn', from: 5, up: byItself },
 ]
 
 /** Events that did not begin with their entity, under the names that they have since. */

@@ -14,6 +14,7 @@ import { statisticsRoutes } from '../api/booking/statistics-routes.ts'
 import { finisher } from '../commands/kernel/process.ts'
 import * as clientNote from '../domain/booking/client-note.ts'
 import * as agenda from '../domain/booking/events.ts'
+import * as demand from '../domain/booking/demand.ts'
 import * as delayEvents from '../domain/booking/delay-events.ts'
 import * as holds from '../domain/booking/hold-events.ts'
 import { blocking, moving } from '../domain/booking/processes.ts'
@@ -43,7 +44,7 @@ import { closingReads } from '../projections/booking/closing-reads.ts'
 
 export const bookingModule: Module = {
   name: 'booking',
-  domain: [agenda, delayEvents, holds, timeHolds, clientNote, waits, lineEvents],
+  domain: [agenda, delayEvents, holds, timeHolds, clientNote, waits, lineEvents, demand],
   finishers: (commands) => [
     finisher(moving, (context, { id: moveId, ...about }) =>
       commands.booking.appointments.finishMove(context, { moveId, ...about }),

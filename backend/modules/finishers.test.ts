@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Agenda } from '../domain/booking/agenda-state.ts'
 import { agendaDecider } from '../domain/booking/agenda.ts'
 import { isUnderWay } from '../domain/booking/time-blocks.ts'
-import type { AgendaEvent, BookedDetails } from '../domain/booking/events.ts'
+import { singleVisit, type AgendaEvent, type BookedDetails } from '../domain/booking/events.ts'
 import { termsOf } from '../domain/booking/terms.ts'
 import { availabilityDecider } from '../domain/business/availability.ts'
 import { businessDecider, type BusinessProfile } from '../domain/business/business.ts'
@@ -149,6 +149,8 @@ const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetai
   locationId: null,
   enteredBy: 'cliente',
   source: null,
+  price: null,
+  ...singleVisit,
   notes: '',
   guestName: null,
   address: null,

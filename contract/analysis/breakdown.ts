@@ -5,9 +5,14 @@ import { route } from '../kernel/route.ts'
 import { analysts, figureFilters } from './figures.ts'
 import { Interval } from './intervals.ts'
 
-export const dimensions = ['ciudad', 'negocio', 'servicio', 'canal'] as const
-export const Dimension = z.enum(dimensions, { error: 'Elige ciudad, negocio, servicio o canal' })
+export const dimensions = ['ciudad', 'negocio', 'servicio', 'canal', 'origen'] as const
+export const Dimension = z.enum(dimensions, {
+  error: 'Elige ciudad, negocio, servicio, canal u origen',
+})
 export type Dimension = z.infer<typeof Dimension>
+/** Those by which the figures can be narrowed, too. */
+export const filterDimensions = ['ciudad', 'negocio', 'servicio', 'canal'] as const
+export type FilterDimension = (typeof filterDimensions)[number]
 
 /** Values of a dimension that are told of: the ones with the most visits. */
 export const MOST_VALUES = { whole: 200, stretched: 25 } as const
@@ -17,7 +22,7 @@ const count = z.number()
 export const BreakdownRow = z.object({
   /** First day of the stretch; null where the whole period is one. */
   desde: z.string().nullable(),
-  /** A city, a shop's id, a service or a channel; null: none of them. */
+  /** A city, a shop's id, a service, a channel or a booking's source; null: none of them. */
   valor: z.string().nullable(),
   /** A shop's name; null of the others, and where the shop is gone. */
   nombre: z.string().nullable(),
@@ -28,6 +33,8 @@ export const BreakdownRow = z.object({
   inasistencias: count,
   tasaInasistencia: Rate,
   ingresos: z.array(Money),
+  /** Searches for a time that found none on the day, of a sample; null by channel and origin. */
+  sinHora: count.nullable(),
 })
 export type BreakdownRow = z.infer<typeof BreakdownRow>
 
@@ -55,7 +62,7 @@ export const figuresBreakdown = route({
   tag: 'Consola',
   access: { staff: analysts },
   summary:
-    'Las citas de un periodo por ciudad, negocio, servicio o canal, y por día, semana o mes, con sus tasas. Una cita con dos servicios cuenta en ambos',
+    'Las citas de un periodo por ciudad, negocio, servicio, canal u origen, y por día, semana o mes, con sus tasas. Una cita con dos servicios cuenta en ambos',
   query: z.object(query),
   response: Breakdown,
 })

@@ -53,6 +53,8 @@ export const FigureRowShapes = {
     completadas: count,
     canceladas: count,
     inasistencias: count,
+    /** Searches for a time that found none on the day, of a sample. */
+    sinHora: count,
   }),
   ingresos: z.object({ dia, moneda: z.string(), visitas: count, total: count }),
   /** By side; `tarde`: after the agreed limit; `tasa`: of all bookings. */

@@ -13,6 +13,7 @@ export const measures = [
   'inasistencias',
   'tasaInasistencia',
   'ingresos',
+  'sinHora',
 ] as const
 
 export type Measure = (typeof measures)[number]
@@ -30,6 +31,7 @@ export function useMeasure(): Write {
           .map(({ moneda, total }) => money(Math.round(total * 100), moneda))
           .join(' + ') || '—'
       )
+    if (measure === 'sinHora') return row.sinHora === null ? '—' : written(row.sinHora, locale)
     return measure === 'tasaCancelacion' || measure === 'tasaInasistencia'
       ? percent(row[measure])
       : written(row[measure], locale)

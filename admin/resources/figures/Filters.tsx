@@ -3,7 +3,7 @@ import { Button, MenuItem, Stack, TextField } from '@mui/material'
 import { FilterX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Dimension, dimensions } from '../../../contract/analysis/breakdown.ts'
+import { type FilterDimension, filterDimensions } from '../../../contract/analysis/breakdown.ts'
 import { NO_CITY } from '../../../contract/analysis/figures.ts'
 import { type FiguresQuery, filtersOf, useAsked, useBreakdown } from './useFigures.ts'
 import { useValueName } from './valueName.ts'
@@ -20,7 +20,7 @@ export function Filters() {
       aria-label={translate('console.figures.filters')}
       sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
     >
-      {dimensions.map((dimension) => (
+      {filterDimensions.map((dimension) => (
         <Filter key={dimension} dimension={dimension} />
       ))}
       {Object.keys(filtersOf(asked)).length > 0 && (
@@ -38,7 +38,7 @@ export function Filters() {
   )
 }
 
-function Filter({ dimension }: { dimension: Dimension }) {
+function Filter({ dimension }: { dimension: FilterDimension }) {
   const translate = useTranslate()
   const nameOf = useValueName()
   const { asked, say } = useAsked()

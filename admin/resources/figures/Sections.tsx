@@ -28,7 +28,14 @@ export function FigureSections({
         name="citas"
         now={now?.tablas.citas}
         rows={tablas.citas}
-        columns={['reservadas', 'completadas', 'pendientes', 'canceladas', 'inasistencias']}
+        columns={[
+          'reservadas',
+          'completadas',
+          'pendientes',
+          'canceladas',
+          'inasistencias',
+          'sinHora',
+        ]}
         {...{ unit, bring }}
       />
       <RevenueTable

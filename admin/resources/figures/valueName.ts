@@ -1,4 +1,4 @@
-/** Display name of a dimension's value: city, service, shop or channel. */
+/** Display name of a dimension's value: city, service, shop, channel or source. */
 import { useTranslate } from 'react-admin'
 import type { Dimension } from '../../../contract/analysis/breakdown.ts'
 
@@ -9,6 +9,7 @@ export function useValueName(): (
 ) => string {
   const translate = useTranslate()
   return (dimension, value, shopName) => {
+    if (dimension === 'origen') return translate(`console.figures.source.${value ?? 'none'}`)
     if (value === null)
       return translate(dimension === 'ciudad' ? 'console.figures.noCity' : 'console.figures.noShop')
     if (dimension === 'canal') return translate(`console.figures.channel.${value}`)

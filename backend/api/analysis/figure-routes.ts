@@ -98,7 +98,7 @@ async function breakdownFor(
     periodo: { desde: period.from, hasta: period.to },
     por,
     cada: cada ?? null,
-    filas: rows.map(({ since, value, booked, done, missed, cancelled, money }) => ({
+    filas: rows.map(({ since, value, booked, done, missed, cancelled, money, unserved }) => ({
       desde: since,
       valor: value,
       nombre: names.get(value ?? '') ?? null,
@@ -109,6 +109,7 @@ async function breakdownFor(
       inasistencias: missed,
       tasaInasistencia: rate(missed, done + missed),
       ingresos: money.map(({ currency, cents }) => ({ moneda: currency, total: cents / 100 })),
+      sinHora: unserved,
     })),
     omitidos: Math.max(0, values - most),
   }

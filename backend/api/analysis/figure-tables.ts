@@ -31,6 +31,7 @@ export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
     rows.activity.map(({ day, metric, count }) => [`${day} ${metric}`, count]),
   )
   const on = (day: string, metric: string) => happened.get(`${day} ${metric}`) ?? 0
+  const unserved = new Map(rows.demand.map(({ day, count }) => [day, count]))
   const open = openMinutesByHour(rows.chairs, period)
   return {
     citas: standingOf.map(([dia, row]) => ({
@@ -40,6 +41,7 @@ export function figureTablesOf(rows: FigureRows, period: LocalPeriod): Tables {
       completadas: row.done,
       canceladas: cancelledOf(row),
       inasistencias: row.missed,
+      sinHora: unserved.get(dia) ?? 0,
     })),
     ingresos: rows.money.map(({ day, currency, visits, cents }) => ({
       dia: day,

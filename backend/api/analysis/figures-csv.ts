@@ -5,8 +5,16 @@ import { BYTE_ORDER_MARK, cell, type CsvLanguage, separators } from '../booking/
 
 const heads: Readonly<Record<FigureTable, Readonly<Record<CsvLanguage, readonly string[]>>>> = {
   citas: {
-    es: ['Día', 'Reservadas', 'Pendientes', 'Completadas', 'Canceladas', 'Inasistencias'],
-    en: ['Day', 'Booked', 'Pending', 'Completed', 'Cancelled', 'No-shows'],
+    es: [
+      'Día',
+      'Reservadas',
+      'Pendientes',
+      'Completadas',
+      'Canceladas',
+      'Inasistencias',
+      'Sin hora',
+    ],
+    en: ['Day', 'Booked', 'Pending', 'Completed', 'Cancelled', 'No-shows', 'No free time'],
   },
   ingresos: {
     es: ['Día', 'Moneda', 'Visitas', 'Total'],
@@ -105,6 +113,7 @@ const breakdownHeads = {
     'Inasistencias',
     'Tasa de inasistencia',
     'Ingresos',
+    'Sin hora',
   ],
   en: [
     'From',
@@ -117,6 +126,7 @@ const breakdownHeads = {
     'No-shows',
     'No-show rate',
     'Revenue',
+    'No free time',
   ],
 } as const
 
@@ -137,6 +147,7 @@ export const breakdownCsv = (rows: readonly BreakdownRow[], lang: CsvLanguage): 
       row.inasistencias,
       row.tasaInasistencia,
       row.ingresos.map(({ moneda, total }) => `${written(total, lang)} ${moneda}`).join(' + '),
+      row.sinHora,
     ]),
     lang,
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentConfirmed,
   AppointmentCancelled,
@@ -32,6 +33,8 @@ const details: BookedDetails = {
   locationId: null,
   enteredBy: 'cliente',
   source: null,
+  price: null,
+  ...singleVisit,
   notes: '',
   guestName: null,
   address: null,

@@ -8,6 +8,7 @@ import { RememberedCalendars } from '../../commands/booking/remembered-calendars
 import { DomainError } from '../../domain/kernel/decider.ts'
 import { anyoneReads, busyOf } from '../../projections/booking/free-time.ts'
 import { meets, meetsTogether } from '../../projections/visibility.ts'
+import type { Session } from '../../vault/secrets/sessions.ts'
 import type { Routes } from '../kernel/route-registration.ts'
 import { estadoOf } from '../../projections/booking/appointment-view.ts'
 
@@ -15,7 +16,7 @@ const DAY = 86_400_000
 
 export const freeTimeRoutes: Routes = (
   api,
-  { db, commands, now, booking: { workplaces, freeTimes: times, holds } },
+  { db, commands, now, booking: { workplaces, freeTimes: times, holds, demand } },
 ) => {
   api.on(
     contract.barberAppointments,
@@ -54,11 +55,14 @@ export const freeTimeRoutes: Routes = (
   const mayMeet = meetsTogether(db)
   api.on(
     contract.slots,
-    async ({ viewer, params, query }) => {
+    async ({ session, viewer, params, query }) => {
+      const request = freeTimesAsked(query)
       const [free, met] = await Promise.all([
-        times.slots(params.id, { ...freeTimesAsked(query), now: now().getTime() }),
+        times.slots(params.id, { ...request, now: now().getTime() }),
         mayMeet({ viewer, userId: params.id }),
       ])
+      if (met && isClient(session))
+        demand.looked({ barberId: params.id }, request.serviceIds, free.dias)
       // A full calendar, and nothing that would say why.
       return met ? free : { ...free, dias: free.dias.map((day) => ({ ...day, horarios: [] })) }
     },
@@ -68,11 +72,16 @@ export const freeTimeRoutes: Routes = (
   const calendars = new RememberedCalendars<ShopCalendar>('shop')
   api.on(
     contract.anyoneSlots,
-    ({ viewer, params, query }) =>
-      anyoneFree({ commands, workplaces, reads: anyoneReads(db, viewer), calendars }, params.id, {
-        ...freeTimesAsked(query),
-        now: now().getTime(),
-      }),
+    async ({ session, viewer, params, query }) => {
+      const request = freeTimesAsked(query)
+      const free = await anyoneFree(
+        { commands, workplaces, reads: anyoneReads(db, viewer), calendars },
+        params.id,
+        { ...request, now: now().getTime() },
+      )
+      if (isClient(session)) demand.looked({ businessId: params.id }, request.serviceIds, free.dias)
+      return free
+    },
     { polled: 'anybody', givesAgain: true, shared: true },
   )
 
@@ -108,6 +117,10 @@ export const freeTimeRoutes: Routes = (
     { polled: 'anybody', givesAgain: true, shared: true },
   )
 }
+
+/** Who works with the calendar looks at it without wanting a visit. */
+const isClient = (session: Session | undefined) =>
+  session === undefined || session.rol === 'cliente'
 
 /** So many days are looked at for a first free time. */
 const NEXT_DAYS = 7

@@ -13,6 +13,7 @@ import type { Language } from '../../../contract/kernel/languages.ts'
 import type { Vital } from '../../../contract/kernel/browser-reports.ts'
 import type { Gate } from '../../commands/access/gate.ts'
 import type { BookingParts } from '../../commands/booking/booking-module.ts'
+import type { UnservedDemand } from '../../commands/booking/unserved-demand.ts'
 import type { LineParts } from '../../commands/booking/line-module.ts'
 import type { WaitlistParts } from '../../commands/booking/waitlist-module.ts'
 import type { ClientCommands } from '../../commands/booking/clients.ts'
@@ -207,7 +208,9 @@ export interface Services extends KernelServices {
   readonly gate: Gate
   readonly identity: IdentityParts & { readonly closing: ClosingCommands }
   readonly business: BusinessParts
-  readonly booking: BookingParts & WaitlistParts & LineParts & { readonly clients: ClientCommands }
+  readonly booking: BookingParts &
+    WaitlistParts &
+    LineParts & { readonly clients: ClientCommands; readonly demand: UnservedDemand }
   readonly engagement: EngagementParts
   readonly social: SocialParts
   readonly messaging: MessagingParts

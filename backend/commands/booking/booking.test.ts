@@ -1,5 +1,6 @@
 /** Booking by oneself, and being written in by the barber's side. */
 import { describe, expect, test } from 'vitest'
+import { singleVisit } from '../../domain/booking/events.ts'
 import {
   ids,
   madrid,
@@ -71,6 +72,17 @@ describe('a client who books', () => {
       cancelLimitHours: 6,
       enteredBy: 'cliente',
       source: null,
+      price: [
+        { serviceId: ids.cut, cents: 1500, rateId: null, basisPoints: null, earnerId: ids.barber },
+        {
+          serviceId: ids.beard,
+          cents: 1050,
+          rateId: null,
+          basisPoints: null,
+          earnerId: ids.barber,
+        },
+      ],
+      ...singleVisit,
       notes: 'Con tijera',
       guestName: null,
       address: null,

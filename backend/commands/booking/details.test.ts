@@ -14,6 +14,7 @@ import { shifted } from '../../test/support/day.ts'
 import type { Agenda } from '../../domain/booking/agenda-state.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentCancelled,
   type BookedDetails,
@@ -128,6 +129,11 @@ test('what is booked is what the catalogue, the shop and the policy say, not the
     cancelLimitHours: 6,
     enteredBy: 'cliente',
     source: null,
+    price: [
+      { serviceId: ids.cut, cents: 1500, rateId: null, basisPoints: null, earnerId: ids.barber },
+      { serviceId: ids.beard, cents: 1050, rateId: null, basisPoints: null, earnerId: ids.barber },
+    ],
+    ...singleVisit,
     notes: 'Hola',
     guestName: null,
     address: null,

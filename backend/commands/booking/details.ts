@@ -4,7 +4,7 @@ import { limits } from '../../../contract/kernel/values.ts'
 import { refusals } from '../../domain/booking/agenda-refusals.ts'
 import { type Agenda, isActive } from '../../domain/booking/agenda-state.ts'
 import { heldUntilEnd } from '../../domain/booking/delay-state.ts'
-import type { BookedDetails } from '../../domain/booking/events.ts'
+import { singleVisit, type BookedDetails } from '../../domain/booking/events.ts'
 import { dayAfter, effectiveWeek, localDay } from '../../domain/booking/schedule.ts'
 import { freeUntil, isWithinHours, offerAround } from '../../domain/booking/slots.ts'
 import type { OfferedService } from '../../domain/business/catalogue.ts'
@@ -112,10 +112,18 @@ export function detailsOf({
     })),
     cents: sumOf(services, 'cents'),
     currency,
+    price: services.map(({ serviceId, cents }) => ({
+      serviceId,
+      cents,
+      rateId: null,
+      basisPoints: null,
+      earnerId: wanted.barberId,
+    })),
     bufferMinutes: bufferAfter(policy.bufferMinutes, address !== null),
     cancelLimitHours: policy.cancelLimitHours,
     enteredBy: 'cliente',
     source: wanted.source ?? null,
+    ...singleVisit,
     notes: wanted.notes,
     guestName: null,
     address,

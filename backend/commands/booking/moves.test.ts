@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Agenda, isActive } from '../../domain/booking/agenda-state.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
-import type { AgendaEvent, BookedDetails } from '../../domain/booking/events.ts'
+import { singleVisit, type AgendaEvent, type BookedDetails } from '../../domain/booking/events.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
 import { availabilityDecider } from '../../domain/business/availability.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
@@ -42,6 +42,8 @@ const details = (day: string, changes: Partial<BookedDetails> = {}): BookedDetai
   locationId: null,
   enteredBy: 'cliente',
   source: null,
+  price: null,
+  ...singleVisit,
   notes: '',
   guestName: null,
   address: null,

@@ -29,6 +29,18 @@ export const BookedService = z.object({
   minutes: Minutes,
 })
 
+/**
+ * A part of a price: `cents` with tax, and who earns them. `rateId`, `basisPoints`: the tax rate in
+ * it (1,600 is 16 %); null where the shop has stated none.
+ */
+const PricePart = z.object({
+  serviceId: Id,
+  cents: Cents,
+  rateId: Id.nullable(),
+  basisPoints: z.int().min(0).max(10_000).nullable(),
+  earnerId: Id,
+})
+
 const details = {
   ...who,
   start: Utc,
@@ -44,6 +56,8 @@ const details = {
   ),
   cents: Cents,
   currency: Currency,
+  /** What `cents` are made of, a part for each service; null before that was kept. */
+  price: z.array(PricePart).min(1).max(limits.service.most).nullable(),
   bufferMinutes: Minutes,
   /** The barber's cancellation limit when it was booked: the one that the client accepted. */
   cancelLimitHours: z.int().min(0).max(48),
@@ -53,6 +67,14 @@ const details = {
     .string()
     .regex(/^[a-z][a-z_]{0,39}$/)
     .nullable(),
+  /** The standing appointment and the group that it belongs to; null where it stands alone. */
+  seriesId: Id.nullable(),
+  partyId: Id.nullable(),
+  /** Who sits in the chair, of the people a client books for; null for the client. */
+  forWhom: Id.nullable(),
+  forName: personal(Name.nullable(), { of: 'personId' }),
+  /** Where a shop names its chairs. */
+  chairId: Id.nullable(),
   notes: personal(Text(limits.notes), { of: 'personId', erased: '' }),
   /** The name entered for a client without an account. */
   guestName: personal(Name.nullable(), { of: 'personId' }),
@@ -61,6 +83,15 @@ const details = {
 }
 const Details = z.object(details)
 export type BookedDetails = z.infer<typeof Details>
+
+/** A visit by itself: of its client alone, in no series, on no chair of a name. */
+export const singleVisit = {
+  seriesId: null,
+  partyId: null,
+  forWhom: null,
+  forName: null,
+  chairId: null,
+} as const satisfies Partial<BookedDetails>
 
 const side = z.enum(['cliente', 'barbero'])
 const holding = z.enum(['pendiente', 'confirmada'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DomainEvent, RecordedEvent } from '../kernel/event.ts'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentCancelled,
   AppointmentConfirmed,
@@ -35,6 +36,8 @@ const details = (appointmentId: string, day: string, hour: string): BookedDetail
   locationId: null,
   enteredBy: 'cliente',
   source: null,
+  price: null,
+  ...singleVisit,
   notes: '',
   guestName: null,
   address: null,

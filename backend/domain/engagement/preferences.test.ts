@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import {
+  channelNames,
+  type PreferenceKey,
+  preferenceKeys,
+} from '../../../contract/engagement/preferences.ts'
+import { NOTICE_TEXTS_VERSION } from '../../../contract/kernel/terms.ts'
 import { given } from '../kernel/given.ts'
 import {
   permissionFor,
@@ -17,17 +23,39 @@ const change = (change: Partial<Wishes>): PreferencesCommand => ({
   data: { change },
   ...asked,
 })
-const wishing = (wishes: Partial<Wishes>) =>
-  PreferencesChanged({ userId, wishes: { ...defaultPreferences, ...wishes } })
+type Consents = Parameters<typeof PreferencesChanged>[0]['consents']
+const wishing = (wishes: Partial<Wishes>, consents: Consents = []) =>
+  PreferencesChanged({ userId, wishes: { ...defaultPreferences, ...wishes }, consents })
+const version = NOTICE_TEXTS_VERSION
+const withdrawn = (purpose: PreferenceKey) =>
+  channelNames.map((channel) => ({ channel, purpose, granted: false, version }))
 
 describe('what somebody wishes', () => {
   test('stands with all that they wished before', () => {
     given(preferencesDecider, [])
       .when(change({ newLike: false }))
-      .then(wishing({ newLike: false }))
+      .then(wishing({ newLike: false }, withdrawn('newLike')))
     given(preferencesDecider, [wishing({ newLike: false })])
       .when(change({ enableQuietHours: true }))
       .then(wishing({ newLike: false, enableQuietHours: true }))
+  })
+  test('keeps each consent with the channel, the purpose and the text that was shown', () => {
+    const not = [{ subject: 'newReview' as const, channel: 'mail' as const }]
+    given(preferencesDecider, [])
+      .when(change({ not }))
+      .then(wishing({ not }, [{ channel: 'mail', purpose: 'newReview', granted: false, version }]))
+    // What the channel's switch alone gives back: nothing that its subject or exception denies.
+    const off = { enableEmailNotifications: false, newLike: false, not }
+    given(preferencesDecider, [wishing(off)])
+      .when(change({ enableEmailNotifications: true }))
+      .then(
+        wishing(
+          { ...off, enableEmailNotifications: true },
+          preferenceKeys
+            .filter((key) => key !== 'newLike' && key !== 'newReview')
+            .map((purpose) => ({ channel: 'mail', purpose, granted: true, version })),
+        ),
+      )
   })
   test('and said twice changes nothing', () =>
     given(preferencesDecider, [wishing({ newLike: false })])
@@ -47,7 +75,10 @@ describe('what somebody wishes', () => {
   })
   test('of whoever is forgotten is as if they had said nothing', () =>
     expect(
-      preferencesDecider.evolve(defaultPreferences, PreferencesChanged({ userId, wishes: null })),
+      preferencesDecider.evolve(
+        defaultPreferences,
+        PreferencesChanged({ userId, wishes: null, consents: null }),
+      ),
     ).toEqual(defaultPreferences))
 })
 

@@ -12,8 +12,9 @@ import {
 } from '../../../contract/engagement/preferences.ts'
 import { type Command, type Decider, match } from '../kernel/decider.ts'
 import { event, type EventsOf, personal } from '../kernel/event.ts'
-import { Id, Utc, Zone } from '../kernel/fields.ts'
-import type { ChannelName } from '../../../contract/engagement/preferences.ts'
+import { Day, Id, Utc, Zone } from '../kernel/fields.ts'
+import { NOTICE_TEXTS_VERSION } from '../../../contract/kernel/terms.ts'
+import type { ChannelName, PreferenceKey } from '../../../contract/engagement/preferences.ts'
 import { notificationKindOf } from './notification-kinds.ts'
 import { type Notification } from './notices/notice.ts'
 
@@ -31,10 +32,29 @@ const Wishes = z.object({
 })
 export type Wishes = z.infer<typeof Wishes>
 
-/** All preferences after the change. Quiet hours are personal. */
+/** That something may be told over a channel, or may no longer. `version`: of the text beside it. */
+const Consent = z.object({
+  channel: z.enum(channelNames),
+  purpose: z.enum(preferenceKeys),
+  granted: z.boolean(),
+  version: Day,
+})
+type Consent = z.infer<typeof Consent>
+
+/**
+ * All preferences after the change, and which consents it gave or took; null before those were
+ * kept. Quiet hours and consents are personal.
+ */
 export const PreferencesChanged = event('PreferencesChanged', {
   userId: Id,
   wishes: personal(Wishes.nullable(), { of: 'userId', erased: null }),
+  consents: personal(
+    z
+      .array(Consent)
+      .max(preferenceKeys.length * channelNames.length)
+      .nullable(),
+    { of: 'userId', erased: null },
+  ),
 })
 
 export type PreferencesEvent = EventsOf<[typeof PreferencesChanged]>
@@ -78,10 +98,23 @@ export const preferencesDecider: Decider<Wishes, PreferencesCommand, Preferences
             -MOST_UNKNOWN,
           ),
         }
-        return isSame(state, wishes) ? [] : [PreferencesChanged({ userId: by.id, wishes })]
+        return isSame(state, wishes)
+          ? []
+          : [PreferencesChanged({ userId: by.id, wishes, consents: consentsOf(state, wishes) })]
       },
     }),
 }
+
+/** What may be told over a channel after a change and not before it, or the other way round. */
+const consentsOf = (before: Wishes, after: Wishes): Consent[] =>
+  channelNames.flatMap((channel) =>
+    preferenceKeys.flatMap((purpose) => {
+      const granted = isGranted(after, purpose, channel)
+      return granted === isGranted(before, purpose, channel)
+        ? []
+        : [{ channel, purpose, granted, version: NOTICE_TEXTS_VERSION }]
+    }),
+  )
 
 const isSame = (one: Wishes, other: Wishes) =>
   (Object.keys(one) as (keyof Wishes)[]).every(
@@ -109,13 +142,9 @@ export function permissionFor(
   // A muted conversation.
   if (about.conversationId !== undefined && wishes.silenciadas.includes(about.conversationId))
     return 'never'
-  if (
-    !channelIsOn(wishes, channel) ||
-    (preference !== null &&
-      (!wishes[preference] ||
-        wishes.not.some((one) => one.subject === preference && one.channel === channel)))
-  )
-    return 'never'
+  const isOn =
+    preference === null ? channelIsOn(wishes, channel) : isGranted(wishes, preference, channel)
+  if (!isOn) return 'never'
   const end = silentUntil(person)
   if (end === null || urgent) return 'now'
   // Told after it has begun, nobody is helped: what is about an appointment to come is told an hour
@@ -133,6 +162,10 @@ const switches = {
   push: 'enablePushNotifications',
 } as const satisfies Record<ChannelName, keyof Wishes>
 const channelIsOn = (wishes: Wishes, channel: ChannelName) => wishes[switches[channel]]
+const isGranted = (wishes: Wishes, purpose: PreferenceKey, channel: ChannelName): boolean =>
+  channelIsOn(wishes, channel) &&
+  wishes[purpose] &&
+  !wishes.not.some((one) => one.subject === purpose && one.channel === channel)
 
 /** End of the current silence: quiet hours or mute, whichever is later. Null: none. */
 export function silentUntil({ wishes, zone, now }: PersonPreferences): Date | null {

@@ -9,11 +9,12 @@ import {
   jsonListOf,
   times,
   visitConditions,
+  unserved,
   visits,
   type Filters,
 } from './figures-reads.ts'
 
-export type Dimension = 'ciudad' | 'negocio' | 'servicio' | 'canal'
+export type Dimension = 'ciudad' | 'negocio' | 'servicio' | 'canal' | 'origen'
 
 export type Interval = 'dia' | 'semana' | 'mes'
 
@@ -25,6 +26,8 @@ export interface BreakdownRow {
   readonly done: number
   readonly missed: number
   readonly cancelled: number
+  /** Looks for a time that found none; null by what only a booked visit has. */
+  readonly unserved: number | null
   readonly money: readonly { readonly currency: string; readonly cents: number }[]
 }
 
@@ -40,7 +43,11 @@ const dimensionValue: Readonly<Record<Dimension, Sql>> = {
   negocio: sql`visit.business_id::text`,
   servicio: sql`service.name`,
   canal: sql`visit.channel`,
+  origen: sql`visit.source`,
 }
+
+/** Of what was not booked neither channel nor source is known. */
+const isKnownOfDemand = (by: Dimension) => by !== 'canal' && by !== 'origen'
 
 /**
  * Visits by the values of a dimension, most booked first, and by stretches of time. At most `most`
@@ -53,21 +60,29 @@ export async function breakdownOf(
   filters: Filters,
   { by, every, most }: { by: Dimension; every: Interval | undefined; most: number },
 ): Promise<{ readonly rows: readonly BreakdownRow[]; readonly values: number }> {
+  const withServices =
+    by === 'servicio' ? sql`CROSS JOIN LATERAL unnest(visit.services) AS service (name)` : sql``
   const row = await db.first<{ rows: readonly BreakdownRow[]; values: number }>(sql`
     WITH place AS (${lastOf(sql`${figures.place}`, sql`business_id`, past)}),
     visit AS MATERIALIZED (SELECT * FROM (${visits(sql`${period.from}::date`, sql`${period.to}::date`, past)}) AS visit WHERE ${allOf(visitConditions(filters))}),
+    asked AS (${
+      isKnownOfDemand(by)
+        ? sql`
+      SELECT day, business_id, services, 'unserved' AS outcome, NULL::text AS currency, NULL::bigint AS cents, NULL::text AS channel, NULL::text AS source
+      FROM (${unserved(period, past, filters)}) AS look`
+        : sql`
+      SELECT day, business_id, services, outcome, currency, cents, channel, source FROM visit WHERE false`
+    }),
     item AS MATERIALIZED (
       SELECT ${every === undefined ? sql`NULL::date` : intervalBegin[every]} AS since, ${dimensionValue[by]} AS value, outcome, currency, cents
-      FROM visit LEFT JOIN place USING (business_id) ${
-        by === 'servicio'
-          ? sql`
-        CROSS JOIN LATERAL unnest(visit.services) AS service (name)`
-          : sql``
-      }),
-    value AS (SELECT value, count(*) AS booked FROM item GROUP BY value),
+      FROM (
+        SELECT day, business_id, services, outcome, currency, cents, channel, source FROM visit
+        UNION ALL SELECT * FROM asked
+      ) AS visit LEFT JOIN place USING (business_id) ${withServices}),
+    value AS (SELECT value, count(*) FILTER (WHERE outcome <> 'unserved') AS booked FROM item GROUP BY value),
     shown AS (SELECT value, row_number() OVER (ORDER BY booked DESC, value) AS rank FROM value ORDER BY rank LIMIT ${most}::int),
     counted AS (
-      SELECT since, item.value, min(rank) AS rank, count(*)::int AS booked, ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
+      SELECT since, item.value, min(rank) AS rank, ${times(sql`outcome <> 'unserved'`)} AS booked, ${times(sql`outcome = 'unserved'`)} AS unserved, ${times(sql`outcome = 'done'`)} AS done, ${times(sql`outcome = 'missed'`)} AS missed,
         ${times(sql`outcome IN ('by_client', 'by_barber', 'rejected', 'expired')`)} AS cancelled
       FROM item JOIN shown ON item.value IS NOT DISTINCT FROM shown.value GROUP BY since, item.value),
     earned AS (
@@ -76,6 +91,7 @@ export async function breakdownOf(
     SELECT (SELECT count(*)::int FROM value) AS values,
       ${jsonListOf(sql`
         SELECT counted.since, counted.value, booked, done, missed, cancelled,
+          ${isKnownOfDemand(by) ? sql`unserved` : sql`NULL::int AS unserved`},
           coalesce(money, '[]') AS money
         FROM counted
         LEFT JOIN earned ON earned.since IS NOT DISTINCT FROM counted.since

@@ -11,12 +11,17 @@ export const datedFigures: DatedModel = {
   tables: [
     sql`${figures.appointment_version}`,
     sql`${figures.happening}`,
+    sql`${figures.demand}`,
     sql`${figures.place}`,
     sql`${figures.work}`,
     sql`${figures.week}`,
     sql`${figures.service}`,
   ],
-  happenings: [sql`${figures.appointment_version}`, sql`${figures.happening}`],
+  happenings: [
+    sql`${figures.appointment_version}`,
+    sql`${figures.happening}`,
+    sql`${figures.demand}`,
+  ],
 }
 
 interface DayRow {
@@ -66,6 +71,8 @@ export interface FigureRows {
     readonly cancelled: number
   }[]
   readonly chairs: readonly Chairs[]
+  /** How often a day was full for somebody who looked for a time. */
+  readonly demand: readonly { readonly day: string; readonly count: number }[]
   readonly activity: readonly {
     readonly day: string
     readonly metric: string
@@ -81,6 +88,7 @@ const none: FigureRows = {
   returned: 0,
   hours: [],
   chairs: [],
+  demand: [],
   activity: [],
 }
 
@@ -126,13 +134,28 @@ export function visitConditions(filters: Filters): Sql[] {
   ]
 }
 
+/** Looks for a time on these days that found none, as far as they were known. */
+export const unserved = (
+  { from, to }: LocalPeriod,
+  past: Past | undefined,
+  filters: Filters,
+): Sql => {
+  const any = allOf(visitConditions({ ...filters, canal: undefined }))
+  return sql`SELECT * FROM (
+      SELECT day, business_id, services
+      FROM ${figures.demand}
+      WHERE day BETWEEN ${from}::date AND ${to}::date ${past ? sql`AND ${isKnownAt(past)}` : sql``}
+    ) AS look
+    WHERE ${filters.canal === undefined ? any : sql`false`}`
+}
+
 /** The visits that stand on these days, as they were known to be. */
 export const visits = (from: Sql, to: Sql, past: Past | undefined): Sql =>
   sql`SELECT * FROM (${
     past
       ? sql`
         SELECT visit.day, visit.appointment_id, visit.person_id, visit.business_id, visit.zone,
-          visit.currency, visit.cents, visit.services, visit.channel, word.start_at, word.outcome,
+          visit.currency, visit.cents, visit.services, visit.channel, visit.source, word.start_at, word.outcome,
           word.late
         FROM (
           SELECT DISTINCT ON (day, appointment_id) day, appointment_id, start_at, outcome, late
@@ -224,6 +247,9 @@ export function figuresQuery(
         LEFT JOIN week AS shop ON shop.owner_id = worker.business_id
         WHERE ${allOf(placeConditions(filters))}
         GROUP BY 1, 2, 3, 4`)} AS chairs,
+      ${jsonListOf(sql`SELECT day, count(*)::int AS count
+        FROM (${unserved(period, past, filters)}) AS look
+        GROUP BY day`)} AS demand,
       ${jsonListOf(
         past
           ? sql`SELECT day, metric, count(*)::int AS count

@@ -20,6 +20,7 @@ import {
   AppointmentMarkCleared,
   AppointmentMarkRestored,
 } from '../../domain/booking/events.ts'
+import { DemandUnserved } from '../../domain/booking/demand.ts'
 import { changesNothing } from '../../../contract/moderation/reasons.ts'
 import { WeeklyScheduleSet } from '../../domain/business/availability.ts'
 import { BusinessChanged, BusinessOpened } from '../../domain/business/business.ts'
@@ -86,10 +87,11 @@ const tables = {
       late: { type: 'boolean', default: 'false' },
       services: 'text[]',
       channel: 'text',
+      source: { type: 'text', nullable: true },
     },
     // By day, so that a period is one stretch of it.
     key: ['day', 'appointment_id'],
-    impersonal: ['zone', 'currency', 'outcome', 'services', 'channel'],
+    impersonal: ['zone', 'currency', 'outcome', 'services', 'channel', 'source'],
   },
   appointment_version: {
     columns: {
@@ -110,6 +112,14 @@ const tables = {
     key: ['day', 'position', 'metric'],
     told: 'once',
     impersonal: ['metric'],
+    indexes: ['(position) INCLUDE (at)'],
+  },
+  /** A day that was full for somebody who looked for these services. */
+  demand: {
+    columns: { day: 'date', ...contentFields, business_id: 'uuid', services: 'text[]' },
+    key: ['day', 'position'],
+    told: 'once',
+    impersonal: ['services'],
     indexes: ['(position) INCLUDE (at)'],
   },
   activity: {
@@ -208,6 +218,7 @@ function stand(
     outcome,
     services: [...new Set(details.services.map(({ nombre }) => nombre))],
     channel: channelOf(details),
+    source: details.source,
   })
   rows.appointment_version.put({
     day,
@@ -261,7 +272,7 @@ const offers = (
 
 export const figures = projection({
   name: 'figures',
-  version: 3,
+  version: 4,
   tables,
   handlers: (on) => [
     on(AppointmentBooked, (booked, rows, event) => stand(rows, event, booked, 'pendiente')),
@@ -324,6 +335,16 @@ export const figures = projection({
         late: mark === 'late_cancellation',
       }),
     ),
+
+    on(DemandUnserved, ({ businessId, days, services }, rows, event) => {
+      for (const day of days)
+        rows.demand.put({
+          day,
+          ...when(event),
+          business_id: businessId,
+          services: [...new Set(services.map(({ nombre }) => nombre))],
+        })
+    }),
 
     on(PostPublished, happens('post')),
     on(CommentAdded, happens('comment')),

@@ -1,6 +1,7 @@
 /** Appointments as their events tell of them. */
 import { randomUUID } from 'node:crypto'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentCancelled,
   AppointmentCompleted,
@@ -40,6 +41,8 @@ export function bookedDetails({
     locationId: null,
     enteredBy: 'cliente',
     source: null,
+    price: null,
+    ...singleVisit,
     notes: '',
     guestName: null,
     address: null,

@@ -9,6 +9,7 @@ import { bookingParts } from '../../commands/booking/booking-module.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import { localDay } from '../../domain/booking/schedule.ts'
 import { termsOf } from '../../domain/booking/terms.ts'
+import { singleVisit } from '../../domain/booking/events.ts'
 import { availabilityDecider } from '../../domain/business/availability.ts'
 import { bookingReads } from '../../projections/booking/booking-reads.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -152,6 +153,8 @@ test('what was written in the moment of a change is in nobody’s way twice: the
           cancelLimitHours: 0,
           enteredBy: 'cliente',
           source: null,
+          price: null,
+          ...singleVisit,
           notes: '',
           guestName: null,
           address: null,

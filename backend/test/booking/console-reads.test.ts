@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentConfirmed,
   type BookedDetails,
@@ -121,6 +122,8 @@ async function book({
     locationId: null,
     enteredBy: 'cliente',
     source: null,
+    price: null,
+    ...singleVisit,
     notes: '',
     guestName,
     address: null,

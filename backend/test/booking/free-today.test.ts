@@ -12,6 +12,7 @@ import { Workplaces } from '../../commands/booking/bookable.ts'
 import { FreeTimes } from '../../commands/booking/free-times.ts'
 import { RememberedCalendars } from '../../commands/booking/remembered-calendars.ts'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentCancelled,
   AppointmentMoved,
@@ -290,6 +291,8 @@ async function busy(
       cancelLimitHours: 0,
       enteredBy: 'barbero',
       source: null,
+      price: null,
+      ...singleVisit,
       notes: '',
       guestName: 'X',
       address: null,

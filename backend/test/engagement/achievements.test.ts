@@ -11,6 +11,7 @@ import type { Notification } from '../../../contract/engagement/notifications.ts
 import type { ResponseOf } from '../../../contract/kernel/route.ts'
 import { judgingOf } from '../../workers/engagement/judging.ts'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentCancelled,
   AppointmentCompleted,
@@ -439,6 +440,8 @@ test(`random histories, a worker that is killed again and again: each reached on
       cancelLimitHours: 0,
       enteredBy: random() < 0.1 ? 'barbero' : 'cliente',
       source: null,
+      price: null,
+      ...singleVisit,
       notes: '',
       guestName: null,
       address: null,

@@ -6,7 +6,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { AppointmentBooked, AppointmentCompleted } from '../../domain/booking/events.ts'
+import {
+  singleVisit,
+  AppointmentBooked,
+  AppointmentCompleted,
+} from '../../domain/booking/events.ts'
 import { achievementsReachedBy, rulesFor } from '../../domain/engagement/achievement-rules.ts'
 import { AchievementUnlocked } from '../../domain/engagement/achievements.ts'
 import { AccountRegistered } from '../../domain/identity/account-events.ts'
@@ -102,6 +106,8 @@ test('a worker that is killed while it judges unlocks each achievement once, and
       cancelLimitHours: 0,
       enteredBy: 'cliente',
       source: null,
+      price: null,
+      ...singleVisit,
       notes: '',
       guestName: null,
       address: null,

@@ -6,6 +6,7 @@ import type { Agenda, MoveOutcome } from '../../domain/booking/agenda-state.ts'
 import type { AgendaCommand } from '../../domain/booking/agenda-commands.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
+  singleVisit,
   type AgendaEvent,
   AppointmentBooked,
   AppointmentCancelled,
@@ -76,6 +77,8 @@ export const details = (changes: Partial<BookedDetails> = {}): BookedDetails => 
   locationId: null,
   enteredBy: 'cliente',
   source: 'app',
+  price: null,
+  ...singleVisit,
   notes: '',
   guestName: null,
   address: null,

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CommandHandler, type Context } from '../../commands/kernel/handle.ts'
 import { agendaDecider } from '../../domain/booking/agenda.ts'
 import {
+  singleVisit,
   AppointmentBooked,
   AppointmentConfirmed,
   type BookedDetails,
@@ -54,6 +55,8 @@ function booking(changes: Partial<BookedDetails> = {}): BookedDetails {
     locationId: null,
     enteredBy: 'cliente',
     source: null,
+    price: null,
+    ...singleVisit,
     notes: '',
     guestName: null,
     address: null,

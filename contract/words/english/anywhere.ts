@@ -66,7 +66,8 @@ export const anywhere = {
   'Elige entre 1 y 731 días': 'Choose between 1 and 731 days',
   'Elige una tabla': 'Choose a table',
   'Elige día, semana o mes': 'Choose day, week or month',
-  'Elige ciudad, negocio, servicio o canal': 'Choose city, shop, service or channel',
+  'Elige ciudad, negocio, servicio, canal u origen':
+    'Choose city, shop, service, channel or source',
   'Elige una ciudad': 'Choose a city',
   'Elige un servicio': 'Choose a service',
   'Escribe un nombre': 'Enter a name',
