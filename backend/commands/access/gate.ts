@@ -55,4 +55,10 @@ export class Gate {
     if (mine || theirs || standingAt(person.standing, at).is !== 'active') throw unavailable()
     return person
   }
+
+  /** @throws DomainError 'unavailable' where the account is closed or erased */
+  async mustStillBe({ at }: Pick<Context, 'at'>, personId: string): Promise<void> {
+    const person = await this.#accountOf(personId)
+    if (!person || standingAt(person.standing, at).is === 'closed') throw unavailable()
+  }
 }

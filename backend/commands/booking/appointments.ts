@@ -18,6 +18,7 @@ import { asStepOf, type CommandHandler, type Context, eventIdOf } from '../kerne
 import type { Workplaces } from './bookable.ts'
 import { claimMove } from './time-holds.ts'
 import { mustBeOpen, mustEndInItsDay } from './details.ts'
+import type { Gate } from '../access/gate.ts'
 import type { FreeTimes } from './free-times.ts'
 import { bufferAfter } from './home-service.ts'
 import { dayOf, finishMove, move, type MoveCommand } from './moves.ts'
@@ -40,6 +41,7 @@ interface AppointmentParts {
   readonly reads: AppointmentReads
   readonly workplaces: Workplaces
   readonly freeTimes: FreeTimes
+  readonly gate: Gate
 }
 
 export class AppointmentCommands {
@@ -47,12 +49,14 @@ export class AppointmentCommands {
   readonly #reads: AppointmentReads
   readonly #workplaces: Workplaces
   readonly #freeTimes: FreeTimes
+  readonly #gate: Gate
 
-  constructor({ commands, reads, workplaces, freeTimes }: AppointmentParts) {
+  constructor({ commands, reads, workplaces, freeTimes, gate }: AppointmentParts) {
     this.#commands = commands
     this.#reads = reads
     this.#workplaces = workplaces
     this.#freeTimes = freeTimes
+    this.#gate = gate
   }
 
   /** A pending appointment is on. Only its barber's side; again changes nothing. */
@@ -112,7 +116,7 @@ export class AppointmentCommands {
 
   /**
    * Takes the last act back, within ten seconds; it is as if it had not been.
-   * @throws too_late_to_undo, and for the other side forbidden
+   * @throws too_late_to_undo, for the other side forbidden, unavailable where the client is gone
    */
   async undo(context: Context, appointmentId: string): Promise<Booked> {
     const { stream, standing } = await this.#may(context, 'appointment.see', appointmentId)
@@ -120,6 +124,9 @@ export class AppointmentCommands {
     const { undo } = booked
     // Where nothing can be taken back any more, that is what either side hears.
     if (undo) authorize(context.by, 'appointment.undo', { ...concernedBy(standing), self: undo.by })
+    const comesBack = undo?.act === 'cancelled' || undo?.act === 'rejected'
+    if (comesBack && booked.clientId !== null)
+      await this.#gate.mustStillBe(context, booked.clientId)
     if (undo?.act !== 'moved' || undo.before.day === booked.day)
       return this.#on(stream, appointmentId, { type: 'TakeBack', data: { appointmentId } }, context)
     const { before, actId, at } = undo

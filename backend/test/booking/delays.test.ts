@@ -13,7 +13,7 @@ import type { SignedIn } from '../../seed/http/people.ts'
 import { openChair } from '../../seed/http/shops.ts'
 import { book, type Booking, freeDays } from '../../seed/http/visits.ts'
 import { type Policy, startPolicy } from '../../workers/kernel/policy.ts'
-import { holdsOver, settled } from '../support/acting.ts'
+import { bySystem, holdsOver, settled } from '../support/acting.ts'
 import { eventually } from '../support/eventually.ts'
 import { delayCalls, fullMorning, lateNames, plus, utc } from '../support/late-day.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -311,4 +311,16 @@ test('it is the barber’s, or their owner’s, to say; its answer is the client
   expect((await answer(bea, first, 'vale')).status).toBe(404)
   expect((await answer(barber, first, 'vale')).status).toBe(403)
   expect((await answer(ana, first, 'quizás' as DelayAnswer)).status).toBe(400)
+})
+
+test('a suspended client keeps or calls off what they have, and takes no other time', async () => {
+  const { barber, ana, first } = await fullMorning(house)
+  await must(announce(barber, { minutos: 20 }))
+  await house.services.identity.accounts.suspend(bySystem(house), ana.user.id, {
+    until: null,
+    decisionId: crypto.randomUUID(),
+  })
+  expect((await answer(ana, first, 'cambiar')).body.code).toBe('account_suspended')
+  await must(answer(ana, first, 'espero'))
+  await must(answer(ana, first, 'cancelar'))
 })

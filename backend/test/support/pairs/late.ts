@@ -1,39 +1,26 @@
-/** Running late beside everything else that may be true of a visit: one row for each pair. */
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WaitingEntry } from '../../../contract/booking/waitlist.ts'
-import type { LineTicketView } from '../../../contract/booking/line.ts'
-import { localDay } from '../../domain/booking/schedule.ts'
-import { bookingModule } from '../../modules/booking.ts'
-import { finishersOf } from '../../modules/modules.ts'
-import { must } from '../../seed/http/client.ts'
-import { book, type Booking } from '../../seed/http/visits.ts'
-import { startPolicy } from '../../workers/kernel/policy.ts'
-import { bySystem, contextOf, holdsOver, settled } from '../support/acting.ts'
-import { eventually } from '../support/eventually.ts'
-import { delayCalls, fullMorning, plus, utc } from '../support/late-day.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { leftOver } from '../support/unfinished.ts'
-
-let house: TestServer
-const workers: Awaited<ReturnType<typeof startPolicy>>[] = []
-beforeAll(async () => {
-  house = await startTestServer()
-  const { services } = house
-  const { log, db } = services
-  const logger = pino({ level: 'silent' })
-  for (const policy of bookingModule.policies?.({ services, background: db, logger }) ?? [])
-    workers.push(await startPolicy(policy, { log, db, logger }))
-})
-afterAll(() => Promise.all(workers.map((worker) => worker.close())))
+/** Rows of running late. */
+import { expect } from 'vitest'
+import type { WaitingEntry } from '../../../../contract/booking/waitlist.ts'
+import type { LineTicketView } from '../../../../contract/booking/line.ts'
+import { localDay } from '../../../domain/booking/schedule.ts'
+import { finishersOf } from '../../../modules/modules.ts'
+import { must } from '../../../seed/http/client.ts'
+import { book, type Booking } from '../../../seed/http/visits.ts'
+import { bySystem, contextOf, holdsOver, settled } from '../acting.ts'
+import { eventually } from '../eventually.ts'
+import { delayCalls, fullMorning, plus, utc } from '../late-day.ts'
+import type { TestServer } from '../server.ts'
+import { leftOver } from '../unfinished.ts'
+import { pairOf, type Row, type Rows, type Thing } from './things.ts'
+import { bookIn, chairOf, isFree, setClock, worldOf } from './visit.ts'
 
 interface Free {
   readonly dias: readonly { readonly horarios: readonly { readonly inicio: string }[] }[]
 }
 const ZONE = 'America/Mexico_City'
 
-const pairs: Readonly<Record<string, () => Promise<void>>> = {
-  async 'approval: a request is late like a visit, and stays so once it is confirmed'() {
+const checks = {
+  async approval(house: TestServer) {
     const { barber, ana, first, times } = await fullMorning(house, { autoConfirm: false })
     const { announce, seen, answer } = delayCalls(house)
     await must(announce(barber, { minutos: 20, desde: first }))
@@ -43,7 +30,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(utc(view.esperadaEn)).toBe(plus(times[0], 20))
     expect(view.retraso?.respuesta).toBe('vale')
   },
-  async 'anybody: who is late is not among those who are free'() {
+  async anybody(house: TestServer) {
     const { barber, cut, shop, times } = await fullMorning(house)
     const { announce, end } = delayCalls(house)
     const free = async () => {
@@ -60,7 +47,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     await must(end(barber))
     expect(await free()).toContain(after)
   },
-  async 'waiting list: a time that a late visit needs is offered to nobody until the delay is over'() {
+  async 'waiting list'(house: TestServer) {
     const { barber, cut, shop, bea, first, second, times } = await fullMorning(house)
     const { announce, answer, end, seen } = delayCalls(house)
     const rita = await house.client('Rita Vega')
@@ -99,7 +86,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(utc(offer?.fecha ?? null)).toBe(plus(times[1], 0))
     expect(first).toBeDefined()
   },
-  async 'line: a chair that a late visit needs is nobody else’s'() {
+  async line(house: TestServer) {
     const { barber, cut, shop, times } = await fullMorning(house)
     const { announce } = delayCalls(house)
     // The minute at which the last one is booked to end.
@@ -120,7 +107,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     await must(staff.post('/api/agenda/delay/end', {}))
     expect((await call()).status).toBe(200)
   },
-  async 'moved by the shop: the new time is in time, and its client hears of the move alone'() {
+  async 'moved by the shop'(house: TestServer) {
     const { barber, ana, first, times } = await fullMorning(house)
     const { announce, seen, inbox } = delayCalls(house)
     await must(announce(barber, { minutos: 20 }))
@@ -130,7 +117,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(await seen(ana, first)).toMatchObject({ esperadaEn: null, retraso: null })
     expect((await inbox(ana)).filter(({ type }) => type === 'appointment_shifted')).toEqual([])
   },
-  async 'undo: a visit that is called off and comes back is as late as before'() {
+  async undo(house: TestServer) {
     const { barber, ana, first, times } = await fullMorning(house)
     const { announce, answer, seen } = delayCalls(house)
     await must(announce(barber, { minutos: 20 }))
@@ -138,7 +125,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     await must(house.as(ana).post(`/api/appointments/${first}/undo`))
     expect(utc((await seen(ana, first)).esperadaEn)).toBe(plus(times[0], 20))
   },
-  async 'other zone: the expected time is told by the clock of the shop'() {
+  async 'other zone'(house: TestServer) {
     const { barber, ana, first, times } = await fullMorning(house, {
       shop: { zonaHoraria: 'Asia/Tokyo' },
     })
@@ -148,7 +135,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(esperadaEn).toMatch(/\+09:00$/)
     expect(utc(esperadaEn)).toBe(plus(times[0], 20))
   },
-  async 'closed account: their visit is called off, not late, and the card says that they left'() {
+  async 'erased person'(house: TestServer) {
     const { barber, ana, first } = await fullMorning(house, { cancelLimitHours: 24 })
     const { announce, delayOf } = delayCalls(house)
     await must(announce(barber, { minutos: 20 }))
@@ -170,7 +157,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     const { body } = await must(house.as(barber).get<Booking>(`/api/appointments/${first}`))
     expect(body).toMatchObject({ estado: 'cancelada', tardia: false })
   },
-  async 'blocked pair: what stands is told, and answered'() {
+  async 'blocked pair'(house: TestServer) {
     const { barber, ana, first } = await fullMorning(house)
     const { announce, answer, inbox } = delayCalls(house)
     await house.services.moderation.blocks.block(contextOf(house, ana), barber.user.id)
@@ -179,18 +166,51 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect((await inbox(ana))[0]?.type).toBe('appointment_shift_proposed')
     await must(answer(ana, first, 'espero'))
   },
-  async 'suspended: they keep or call off what they have, and take no other time'() {
-    const { barber, ana, first } = await fullMorning(house)
-    const { announce, answer } = delayCalls(house)
-    await must(announce(barber, { minutos: 20 }))
-    await house.services.identity.accounts.suspend(bySystem(house), ana.user.id, {
-      until: null,
-      decisionId: crypto.randomUUID(),
-    })
-    expect((await answer(ana, first, 'cambiar')).body.code).toBe('account_suspended')
-    await must(answer(ana, first, 'espero'))
-    await must(answer(ana, first, 'cancelar'))
+  async 'home service'(house: TestServer) {
+    const world = await worldOf(house, ['home service'])
+    const { id, barberId, inicio } = await bookIn(world, world.ana, 5)
+    const { barber } = chairOf(world, barberId)
+    const after = world.times[7]
+    expect(await isFree(world, after?.inicio, barberId)).toBe(true)
+    setClock(house, plus(inicio, -60))
+    const { announce, seen } = delayCalls(house)
+    await must(announce(barber, { minutos: 20, desde: id }))
+    expect(utc((await seen(world.ana, id)).esperadaEn)).toBe(plus(inicio, 20))
+    // The visit and the way back are 20 minutes later.
+    expect(await isFree(world, after?.inicio, barberId)).toBe(false)
   },
+  async 'DST night'(house: TestServer) {
+    const world = await worldOf(house, ['DST night'])
+    const { id, barberId, inicio } = await bookIn(world, world.ana, 5)
+    const { barber } = chairOf(world, barberId)
+    setClock(house, plus(inicio, -60))
+    const { announce, seen, answer } = delayCalls(house)
+    await must(announce(barber, { minutos: 40, desde: id }))
+    // 02:30 of the first hour, and 02:10 of the second.
+    const { fecha, esperadaEn } = await seen(world.ana, id)
+    expect([fecha, esperadaEn]).toEqual(['2027-10-31T02:30:00+02:00', '2027-10-31T02:10:00+01:00'])
+    await must(answer(world.ana, id, 'vale'))
+    await eventually('the agreed time', async () =>
+      utc((await seen(world.ana, id)).fecha) === plus(inicio, 40) ? true : undefined,
+    )
+  },
+} satisfies Partial<Record<Thing, Row['check']>>
+
+const says: Readonly<Record<keyof typeof checks, string>> = {
+  approval: 'a request is late like a visit, and stays so once it is confirmed',
+  anybody: 'a barber who is late is not offered as free',
+  'waiting list': 'a time that a late visit needs is offered to nobody until the delay is over',
+  line: 'a chair that a late visit needs is nobody else’s',
+  'moved by the shop': 'the new time is in time, and its client hears of the move alone',
+  undo: 'a visit that is called off and comes back is as late as before',
+  'other zone': 'the expected time is told by the clock of the shop',
+  'erased person': 'the visit is called off and not late, and the card of the delay says so',
+  'blocked pair': 'what stands is told, and answered',
+  'home service': 'the visit and the way back are late together',
+  'DST night': 'the expected time is so many minutes later, whatever the clock shows',
 }
 
-test.each(Object.entries(pairs))('%s', (_, pair) => pair())
+export const rowsOfLate: Rows = Object.entries(checks).map(([thing, check]) => [
+  pairOf('running late', thing as Thing),
+  { says: says[thing as keyof typeof checks], check },
+])
