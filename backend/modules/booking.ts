@@ -28,7 +28,7 @@ import { dueAppointments, lapsedHolds } from '../projections/booking/due.ts'
 import { history } from '../projections/booking/history.ts'
 import { linesOver } from '../projections/booking/line-reads.ts'
 import { lines } from '../projections/booking/line.ts'
-import { offersBetween, waitsOver } from '../projections/booking/waitlist-reads.ts'
+import { offersBetween, offersOf, waitsOver } from '../projections/booking/waitlist-reads.ts'
 import { waitlist } from '../projections/booking/waitlist.ts'
 import { appointmentSweep, holdSweep, lineSweep, waitSweep } from '../workers/booking/sweeps.ts'
 import { delayPolicy } from '../workers/booking/delay-policy.ts'
@@ -102,6 +102,7 @@ export const bookingModule: Module = {
       hoursChanged: (barberId, cause, at) => openings.matchDays(barberId, cause, at),
       parted: async (one, other, at) =>
         offers.part(await offersBetween(background, one, other), at),
+      suspended: async (userId, at) => offers.part(await offersOf(background, userId), at),
       now,
     }),
     delayPolicy({

@@ -6,6 +6,7 @@ import type { Rol } from '../../../contract/kernel/values.ts'
 import { type AccountStanding, standingAt } from '../../domain/identity/account-standing.ts'
 import { blockDecider, blockId } from '../../domain/moderation/user-block.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
+import { system } from '../../domain/kernel/event.ts'
 import type { CommandHandler, Context } from '../kernel/handle.ts'
 
 /** One answer for all that keeps two people apart, so that nobody learns which it was. */
@@ -54,6 +55,12 @@ export class Gate {
     if (mine && actorId === by.id) throw blockedByYou()
     if (mine || theirs || standingAt(person.standing, at).is !== 'active') throw unavailable()
     return person
+  }
+
+  /** For what the system begins between two: neither is suspended or closed, and no block is there. */
+  async mustMeetEachOther({ at }: Pick<Context, 'at'>, one: string, other: string): Promise<void> {
+    const context = { by: system, at }
+    await Promise.all([this.mustMeet(context, one, other), this.mustMeet(context, other, one)])
   }
 
   /** @throws DomainError 'unavailable' where the account is closed or erased */

@@ -103,10 +103,12 @@ export class LineCommands {
     return this.#parts.commands.state(lineDecider, streamOfLine(place), { fresh: true })
   }
 
-  /** Only staff of the shop. */
+  /** Only staff of the shop. @throws only_home */
   async open(context: Context, place: LineAt): Promise<void> {
-    mustWorkIn(context, place.shop)
-    const { businessId, placeId, day, zone } = place
+    const { businessId, placeId, locationId, day, zone, shop } = place
+    mustWorkIn(context, shop)
+    if (locationId === null && shop.profile.tipoServicio === 'domicilio')
+      throw refusedLines.onlyHome()
     await this.#onLine(context, place, {
       type: 'OpenLine',
       data: { businessId, placeId, day, zone },

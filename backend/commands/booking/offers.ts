@@ -59,7 +59,7 @@ export class OfferCommands {
     { entry, barberId, start, reason }: Pick<NewOffer, 'entry' | 'barberId' | 'start' | 'reason'>,
   ): Promise<void> {
     const { commands, workplaces, gate } = this.#parts
-    await gate.mustMeet({ by: system, at: context.at }, entry.clientId, barberId)
+    await gate.mustMeetEachOther(context, entry.clientId, barberId)
     const bookable = await workplaces.bookable(barberId)
     const services = servicesHere(entry, await servicesOffered(commands, barberId))
     if (!services) throw new DomainError('not_offered', 'Ese barbero no ofrece esos servicios')

@@ -6,7 +6,6 @@ import { localDay } from '../../domain/booking/schedule.ts'
 import { isBusyWithOffer, type WaitEntry } from '../../domain/booking/waiting.ts'
 import type { OfferedService } from '../../domain/business/catalogue.ts'
 import { DomainError } from '../../domain/kernel/decider.ts'
-import { system } from '../../domain/kernel/event.ts'
 import type { Gate } from '../access/gate.ts'
 import type { CommandHandler } from '../kernel/handle.ts'
 import type { Bookable } from './bookable.ts'
@@ -115,7 +114,7 @@ export class WaitChecks {
     const { gate, reads } = this.#parts
     const { clientId, appointmentId, always } = entry
     if (isBusyWithOffer(entry, at)) return 'offered'
-    const mayMeet = await gate.mustMeet({ by: system, at }, clientId, barberId).then(
+    const mayMeet = await gate.mustMeetEachOther({ at }, clientId, barberId).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false

@@ -69,6 +69,8 @@ type LineCommandOf<Type extends LineCommand['type']> = Extract<LineCommand, { ty
 export const refusedLines = {
   closed: () => new DomainError('line_closed', 'La fila está cerrada'),
   full: () => new DomainError('line_full', 'La fila está llena'),
+  onlyHome: () =>
+    new DomainError('only_home', 'Este negocio solo atiende a domicilio: no tiene fila'),
   already: () => new DomainError('already_in_line', 'Ya estás en la fila'),
   gone: () => new DomainError('not_found', 'Ese turno no existe'),
   over: () => new DomainError('ticket_over', 'Ese turno ya terminó'),

@@ -171,12 +171,26 @@ export const waitReads = (db: Db) => ({
 })
 
 /** Live offers between two people, for when they are parted. */
+interface OfferPlace {
+  readonly offerId: string
+  readonly entryId: string
+  readonly barberId: string
+  readonly day: string
+}
+
 export const offersBetween = (db: Db, one: string, other: string) =>
-  db.many<{ offerId: string; entryId: string; barberId: string; day: string }>(sql`
+  db.many<OfferPlace>(sql`
     SELECT offer_id AS "offerId", entry_id AS "entryId", barber_id AS "barberId", day
     FROM ${waitlist.offer}
     WHERE state = 'open'
       AND (client_id, barber_id) IN ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`)
+
+/** Open offers to a person, and of their chair. */
+export const offersOf = (db: Db, userId: string) =>
+  db.many<OfferPlace>(sql`
+    SELECT offer_id AS "offerId", entry_id AS "entryId", barber_id AS "barberId", day
+    FROM ${waitlist.offer}
+    WHERE state = 'open' AND ${userId}::uuid IN (client_id, barber_id)`)
 
 /** Entries whose last day was before this one, the oldest first. */
 export const waitsOver = async (db: Db, day: string, limit: number) =>

@@ -15,6 +15,7 @@ import {
   WeeklyScheduleSet,
 } from '../../domain/business/availability.ts'
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts'
+import { AccountSuspended } from '../../domain/identity/account-events.ts'
 import { UserBlocked } from '../../domain/moderation/user-block.ts'
 import type { FreedVisit } from '../../commands/booking/openings.ts'
 import type { Policy } from '../kernel/policy.ts'
@@ -43,6 +44,7 @@ export interface Waitlist {
   ) => Promise<void>
   readonly hoursChanged: (barberId: string, cause: string, at: string) => Promise<void>
   readonly parted: (one: string, other: string, at: string) => Promise<void>
+  readonly suspended: (userId: string, at: string) => Promise<void>
   readonly now: () => Date
 }
 
@@ -113,6 +115,7 @@ const rows: readonly Row[] = [
   after(UserBlocked, ({ parted }, { blockerId, blockedId }, _, at) =>
     parted(blockerId, blockedId, at),
   ),
+  after(AccountSuspended, ({ suspended }, { userId }, _, at) => suspended(userId, at)),
 ]
 const DAY_LENGTH = 10
 const byType = new Map(rows.map((row) => [row.type, row]))

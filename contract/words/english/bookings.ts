@@ -121,6 +121,8 @@ export const bookings = {
     'Only those who work in this business run the line',
   'La fila está cerrada': 'The line is closed',
   'La fila está llena': 'The line is full',
+  'Este negocio solo atiende a domicilio: no tiene fila':
+    'This shop only makes home visits: it has no line',
   'Ya estás en la fila': 'You are already in line',
   'Ya lo llamaron a otra silla': 'They were called to another chair',
   'Primero llámalo': 'Call them first',

@@ -77,6 +77,7 @@ export function OfferCard({
         <Button
           className="flex-1"
           variant="secondary"
+          needsNetwork
           disabled={isOver || accept.isPending}
           pending={decline.isPending}
           onClick={() => decline.mutate({ params: { id: offer.id } })}

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { WaitingEntry } from '../../../contract/booking/waitlist.ts'
 import { signedIn } from '../../client/session.ts'
 import { appointmentExample } from '../../entities/appointment/example.ts'
+import { answered, doubt, isOnline } from '../../native/online.ts'
 import { person, show } from '../../testScreen.tsx'
 import { type Answers, refuse, serve } from '../../testServer.ts'
 import { WaitlistScreen } from './WaitlistScreen.tsx'
@@ -109,6 +110,22 @@ test('an offer that is let go comes back by the toast', async () => {
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByRole('button', { name: 'Aceptar' })).toBeVisible()
   expect(asked.map(({ name }) => name)).toContain('POST /api/waitlist/offers/oferta/undo')
+})
+
+test('without a network an offer says why it cannot be answered, and can be once it is back', async () => {
+  const { user } = open([entry({ estado: 'ofrecida', oferta: offer() })])
+  await screen.findByRole('button', { name: 'Aceptar' })
+  serve('offline')
+  await act(async () => {
+    doubt()
+    await vi.waitFor(() => expect(isOnline()).toBe(false))
+  })
+  const accept = screen.getByRole('button', { name: 'Aceptar Sin conexión a internet' })
+  expect(accept).toHaveAttribute('aria-disabled', 'true')
+  await user.click(accept)
+  expect(screen.getByRole('button', { name: 'No, gracias Sin conexión a internet' })).toBeVisible()
+  act(answered)
+  expect(screen.getByRole('button', { name: 'Aceptar' })).toBeEnabled()
 })
 
 test('an offer that is over can no longer be answered', async () => {
