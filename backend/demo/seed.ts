@@ -34,6 +34,8 @@ import { newestBefore } from '../projections/engagement/inbox-reads.ts'
 import { auditor, moderator } from './city.ts'
 import { communityOf } from './community.ts'
 import { keepFavorites } from './demo-favorites.ts'
+import { lookInVain } from './demo-demand.ts'
+import { withDelays } from './demo-delay.ts'
 import { openLine } from './demo-line.ts'
 import { joinWaitlists } from './demo-waitlist.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
@@ -47,6 +49,8 @@ import { withReviews } from './demo-reviews.ts'
 import {
   accountId,
   appointmentId,
+  bookingId,
+  demoId,
   inOrder,
   type Social,
   type DemoStep,
@@ -102,7 +106,10 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   )
   const city = await openCity(parts, begins)
   await settled(parts)
-  const visits = withReviews(demoPlanOf(city, begins), { begins, hero: city.clients[0]?.id ?? '' })
+  const visits = withReviews(withDelays(demoPlanOf(city, begins)), {
+    begins,
+    hero: city.clients[0]?.id ?? '',
+  })
   const community = communityOf(city.clients, begins)
   const offences = offencesOf(community, city.clients, begins)
   const result = await perform(
@@ -112,6 +119,7 @@ export async function seedDemo(parts: DemoParts): Promise<Seeded> {
   await keepFavorites(parts, city, begins)
   await joinWaitlists(parts, city, begins)
   await openLine(parts, city, begins)
+  await lookInVain(parts, city, begins)
   await settled(parts)
   await reportSome(parts, community, city.clients, begins)
   await reportOffences(parts, offences)
@@ -258,6 +266,8 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
       )
       return
     }
+    case 'delay':
+      return delay(parts, step)
     case 'social':
       return take(parts, step.social, step.at)
     case 'talk':
@@ -273,6 +283,39 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
       })
     }
   }
+}
+
+const LATE_MINUTES = 20
+
+async function delay(
+  { commands }: DemoParts,
+  { act: what, visit, at: when }: Extract<DemoStep, { kind: 'delay' }>,
+): Promise<void> {
+  const [appointment, { barberId }] = [appointmentId(visit), visit]
+  const decided = {
+    announce: {
+      type: 'AnnounceDelay',
+      data: {
+        barberId,
+        delayId: demoId(visit.key, 'delay'),
+        minutes: LATE_MINUTES,
+        from: appointment,
+      },
+    },
+    keep: {
+      type: 'AnswerShift',
+      data: { appointmentId: appointment, answer: 'keep', newStart: undefined },
+    },
+    end: { type: 'EndDelay', data: { barberId } },
+  } as const
+  const context = at(
+    what === 'keep' ? clientOf(visit) : barberOf(visit),
+    when,
+    visit.key,
+    'delay',
+    what,
+  )
+  await commands.handle(agendaDecider, streamOf(visit), decided[what], context)
 }
 
 /** Names of the services by which a barber sells what a haircut shows. */
@@ -512,6 +555,7 @@ async function book(
     notes,
     allowOverlap: true,
     home,
+    source: guest ? 'staff' : sourceOf(visit),
   }
   if (!guest)
     return void (await booking.book(at(clientOf(visit), when, visit.key, 'book'), selected))
@@ -523,6 +567,10 @@ async function book(
   )
   await booking.enter(context, selected, { guestId, nombre: guest.nombre })
 }
+
+const sources = ['link', 'search', 'link', 'again', 'search', 'link', 'qr', 'feed', 'app', 'search']
+const sourceOf = (visit: DemoVisit): string | undefined =>
+  sources[Number.parseInt(bookingId(visit).slice(0, 4), 16) % sources.length]
 
 type OnAgenda = Omit<AgendaCommand, 'by' | 'at'>
 const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {

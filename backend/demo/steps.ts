@@ -107,6 +107,12 @@ export type DemoStep =
       readonly comment: string
     })
   | (Timed & { readonly kind: 'reply'; readonly visit: DemoVisit; readonly text: string })
+  /** Of the barber's day, from this visit on; `keep`: its client waits for the booked time. */
+  | (Timed & {
+      readonly kind: 'delay'
+      readonly visit: DemoVisit
+      readonly act: 'announce' | 'keep' | 'end'
+    })
   | (Timed & { readonly kind: 'social'; readonly social: Social })
   | (Timed & { readonly kind: 'talk'; readonly talk: Talk })
   | (Timed & {

@@ -119,12 +119,16 @@ async function book(
     notes: random() < 0.2 ? 'Llego cinco minutos antes' : '',
     home,
     allowOverlap: random() < 0.3,
+    source: sources[Math.floor(start / HALF_HOUR) % sources.length],
   }
   const booked = await place.send('booked', client.by, `${barber.by.id}/${start}`, (context) =>
     commands.booking.book(context, selected),
   )
   if (booked) followAppointment(place, place.world.stands(booked))
 }
+
+const HALF_HOUR = 1_800_000
+const sources = ['link', 'link', 'link', 'link', 'search', 'search', 'search', 'again', 'qr', 'app']
 
 /** A walk-in client sits down on a free chair and is entered then. */
 async function walkIn(place: Neighbourhood): Promise<void> {
@@ -181,6 +185,7 @@ async function enter(
     start: new Date(start).toISOString(),
     notes: '',
     allowOverlap: true,
+    source: 'staff',
   }
   const entered = await place.send('entered', barber.by, String(start), (context) =>
     place.commands.booking.enter(context, selected, who),

@@ -41,12 +41,15 @@ export function useMeasure(): Write {
 export function ByValue({ data, write }: { data: Broken; write: Write }) {
   const translate = useTranslate()
   const nameOf = useValueName()
+  const shown = measures.filter(
+    (one) => one !== 'sinHora' || data.filas.some(({ sinHora }) => sinHora !== null),
+  )
   return (
     <Frame>
       <thead>
         <tr>
           <th scope="col">{translate(`console.figures.dimension.${data.por}`)}</th>
-          {measures.map((one) => (
+          {shown.map((one) => (
             <th key={one} scope="col" className="end">
               {translate(`console.figures.column.${one}`)}
             </th>
@@ -57,7 +60,7 @@ export function ByValue({ data, write }: { data: Broken; write: Write }) {
         {data.filas.map((row) => (
           <tr key={row.valor ?? ''}>
             <th scope="row">{nameOf(data.por, row.valor, row.nombre)}</th>
-            {measures.map((one) => (
+            {shown.map((one) => (
               <td key={one} className="end">
                 {write(row, one)}
               </td>

@@ -75,7 +75,6 @@ async function startWorkers({ services }: TestServer) {
   return () => Promise.all(workers.map((worker) => worker.close()))
 }
 
-/** A visit of Ana's, and one who waits for its day. */
 async function waited(house: TestServer, ...kinds: Parameters<typeof worldOf>[1] & {}) {
   const world = await worldOf(house, kinds)
   const visit = await bookIn(world, world.ana, 5)

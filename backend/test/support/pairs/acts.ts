@@ -24,7 +24,6 @@ import {
 
 const [AT, TO] = [5, 9]
 
-/** A world with a visit of Ana's. */
 async function booked(house: TestServer) {
   const world = await worldOf(house)
   const visit = await bookIn(world, world.ana, AT)
@@ -42,7 +41,6 @@ async function booked(house: TestServer) {
       house.as(who).post<Booking & { code?: string }>(`/api/appointments/${visit.id}/undo`),
   }
 }
-/** One who waits for the day of the visit. */
 async function waiting(world: World, at: string, name: string) {
   const who = await world.house.client(name)
   await waitFor(world, who, at)

@@ -43,7 +43,6 @@ async function bothHold(house: TestServer, one: Kind, other: Kind): Promise<void
 
 type Act = 'waiting list' | 'line' | 'moved by the shop' | 'undo' | 'erased person' | 'blocked pair'
 
-/** What happens to a visit of this kind. */
 const acts: Readonly<Record<Act, (house: TestServer, kind: Kind) => Promise<void>>> = {
   async 'waiting list'(house, kind) {
     const world = await worldOf(house, [kind])

@@ -6,7 +6,6 @@ import type { SignedIn } from '../../../seed/http/people.ts'
 import { eventually } from '../eventually.ts'
 import { chairOf, type World } from './visit.ts'
 
-/** For any time of the day on which this one is. */
 export async function waitFor(
   { house, zone, shop, chairs }: World,
   who: SignedIn,

@@ -14,7 +14,6 @@ export type Kind = (typeof kinds)[number]
 const MINUTE = 60_000
 const HOUSE_ZONE = 'America/Mexico_City'
 const FAR_ZONE = 'Asia/Tokyo'
-/** There an hour comes twice at three that night. */
 const NIGHT = { zone: 'Europe/Madrid', day: '2027-10-31', before: '2027-10-29T12:00:00Z' }
 /** Where a shop of the zone is: its place says by which clock it lives. */
 const places: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
@@ -74,7 +73,6 @@ export async function worldOf(house: TestServer, of: readonly Kind[] = []): Prom
   return { ...world, times: await freeTimes(world) }
 }
 
-/** As a client finds them: of the barber, or of anybody. */
 export async function freeTimes(
   { house, of, shop, chairs, ...world }: Omit<World, 'times'> & Partial<World>,
   barberId?: string,
@@ -160,7 +158,6 @@ export async function mustHold(
 export const isFree = async (world: World, at: string | undefined, barberId: string) =>
   (await freeTimes(world, barberId)).some(({ inicio }) => utc(inicio) === utc(at))
 
-/** Closed and erased at once, by the system. */
 export async function erase(house: TestServer, person: SignedIn): Promise<void> {
   await house.services.identity.accounts.close(bySystem(house), person.user.id)
   while ((await leftOver(house.services)).length > 0)
