@@ -35,6 +35,8 @@ const statuses: Readonly<Record<string, number>> = {
   claim_needed: 409,
   already_decided: 409,
   slot_taken: 409,
+  price_changed: 409,
+  duration_changed: 409,
   email_taken: 409,
   business_exists: 409,
   wrong_state: 409,

@@ -208,8 +208,8 @@ describe('a booking is refused', () => {
     await refused({ services: [removed] }, 400, none)
   })
   test('where price or duration are not what the client believes', async () => {
-    await refused({ totalPrice: 1 }, 400, none, 'price_changed')
-    await refused({ totalDuration: 5 }, 400, none, 'duration_changed')
+    await refused({ totalPrice: 1 }, 409, none, 'price_changed')
+    await refused({ totalDuration: 5 }, 409, none, 'duration_changed')
   })
   test('in the past, too far ahead, outside the hours', async () => {
     await refused(

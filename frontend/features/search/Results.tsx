@@ -19,12 +19,22 @@ interface ResultsProps {
   /** Whether anything narrows the list, and how to have it as it was. */
   narrowed: boolean
   onWiden: () => void
+  /** Shows those without a time today, too; undefined where they are shown. */
+  onAnyDay: (() => void) | undefined
   isText: boolean
   linkTo: (result: Found) => Address
   current: string | undefined
 }
 
-export function Results({ search, narrowed, onWiden, isText, linkTo, current }: ResultsProps) {
+export function Results({
+  search,
+  narrowed,
+  onWiden,
+  onAnyDay,
+  isText,
+  linkTo,
+  current,
+}: ResultsProps) {
   const { t } = useTranslation()
   const {
     data,
@@ -51,16 +61,21 @@ export function Results({ search, narrowed, onWiden, isText, linkTo, current }: 
       />
     )
   if (count === 0) {
+    const emptyNarrowed = onAnyDay ? 'search.emptyToday' : 'search.emptyNarrowed'
+    const emptyText = narrowed ? emptyNarrowed : 'search.emptyText'
     return (
       <EmptyState
         drawing={<ShopFront />}
         title={t('search.empty')}
-        text={t(narrowed ? 'search.emptyNarrowed' : 'search.emptyText')}
+        text={t(emptyText)}
         action={
           narrowed && (
-            <Button variant="secondary" onClick={onWiden}>
-              {t('search.widen')}
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              {onAnyDay && <Button onClick={onAnyDay}>{t('search.anyDay')}</Button>}
+              <Button variant="secondary" onClick={onWiden}>
+                {t('search.widen')}
+              </Button>
+            </div>
           )
         }
       />

@@ -74,6 +74,7 @@ export function SearchScreen({ Beside }: SearchScreenProps) {
           <Results
             search={search}
             narrowed={narrowed}
+            onAnyDay={request.today ? () => change({ today: false }) : undefined}
             isText={request.text !== ''}
             onWiden={() => change({ ...noFilters, text: '', city: '', kind: 'todos', home: false })}
             linkTo={wide && !request.map ? (result) => besideTo(request, result) : pageOf}

@@ -384,6 +384,17 @@ test('nothing found: everything that narrows the list can be taken away at once'
   expect(box()).toHaveValue('')
 })
 
+test('nothing free today: other days can be shown, where the client asks to be told', async () => {
+  const { user } = open(
+    ({ disponibleHoy }) => page(disponibleHoy === undefined ? [shop('Navaja')] : []),
+    '/search?q=fade&hoy',
+  )
+  expect(await screen.findByText(/^Hoy no queda ninguna hora con lo que buscas/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ver otros días' }))
+  expect(await screen.findByText('Navaja')).toBeVisible()
+  expect(where()).toBe('/search?q=fade')
+})
+
 test('a search that fails says so in the words of the specification, and can be tried again', async () => {
   let asked = 0
   const { user } = open(

@@ -83,7 +83,7 @@ test('another price is shown before it is accepted, and accepted with a second t
       prices.push(totalPrice)
       return totalPrice === 180
         ? appointmentExample({ id: 'cita' })
-        : refuse(400, 'El precio cambió', { code: 'price_changed', totalPrice: 180 })
+        : refuse(409, 'El precio cambió', { code: 'price_changed', totalPrice: 180 })
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Aceptar' }))
