@@ -1,7 +1,9 @@
 /**
  * PostgreSQL behind a gate: one statement at a time goes to the real server, in the order that the
  * seed chooses, and its answer is given before anything else happens. A statement that waits for
- * another session's lock is parked, and goes on when that session lets go.
+ * another session's lock is parked, and goes on when that session lets go. Where several wait, their
+ * server processes stand still meanwhile and are let go on one after the other: PostgreSQL would
+ * give the lock to whichever wakes first.
  *
  * Schema `seeded` stands in front of pg_catalog in every search path: `now()` is virtual there,
  * and what is notified is handed out by the virtual network.
@@ -62,6 +64,8 @@ export class SqlGate {
   readonly #parked: Parked[] = []
   readonly #listening = new Map<string, Map<pg.Client, SimNode>>()
   readonly #clients = new Map<pg.Client, SimNode>()
+  /** Server processes that stand still. */
+  readonly #stopped = new Set<number>()
   #told = Number.NaN
   /** Statements that notify, whose notices have not been seen yet. */
   #notified = 0
@@ -83,6 +87,7 @@ export class SqlGate {
   }
 
   async close(): Promise<void> {
+    for (const pid of this.#stopped) this.#goOn(pid)
     Object.assign(pg.Client.prototype, real)
     delete process.env['PGOPTIONS']
     await this.#control.end()
@@ -92,6 +97,7 @@ export class SqlGate {
   async cut(node: SimNode): Promise<void> {
     const gone = [...this.#clients].filter(([, owner]) => owner === node).map(([client]) => client)
     const pids = gone.flatMap((client) => pidOf(client) ?? [])
+    for (const pid of pids) this.#goOn(pid)
     for (const client of gone) {
       this.#clients.delete(client)
       for (const listeners of this.#listening.values()) listeners.delete(client)
@@ -191,6 +197,7 @@ export class SqlGate {
       this.#told = this.#world.time
       await this.#control.query(`UPDATE seeded.clock SET at = $1`, [new Date(this.#told)])
     }
+    for (const { pid } of this.#parked.slice(1)) this.#stop(pid)
     const outcome = this.#world.as(node, send).then(
       (result) => () => answered(undefined, result),
       (error: Error) => () => answered(error),
@@ -225,17 +232,31 @@ export class SqlGate {
     return false
   }
 
+  #stop(pid: number): void {
+    if (this.#stopped.has(pid)) return
+    process.kill(pid, 'SIGSTOP')
+    this.#stopped.add(pid)
+  }
+
+  #goOn(pid: number): void {
+    if (this.#stopped.delete(pid)) process.kill(pid, 'SIGCONT')
+  }
+
   /** Those whose locks are free go on, in the order in which they came to wait. */
   async #unpark(): Promise<void> {
     for (let at = 0; at < this.#parked.length;) {
       const parked = this.#parked[at] as Parked
+      this.#goOn(parked.pid)
       if (!parked.node.isDead && (await this.#waits(parked.pid, parked.answered))) {
         at++
         continue
       }
       this.#parked.splice(at, 1)
       if (parked.node.isDead) continue
-      ;(await parked.answered)()
+      const give = await parked.answered
+      // One after the other: two that went on together would ask in the order of the machine.
+      await this.#world.quiet()
+      give()
       await this.#handOut()
       at = 0
     }
@@ -264,6 +285,7 @@ export class SqlGate {
       SELECT channel, payload FROM gone ORDER BY n`,
     )
     this.#notified -= rows.length
+    await this.#world.quiet()
     for (const { channel, payload } of rows)
       for (const [client, node] of this.#listening.get(channel) ?? [])
         this.#world.after(node, Math.floor(node.random() * 10), `notice ${channel}`, () =>

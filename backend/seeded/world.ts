@@ -133,7 +133,7 @@ export class VirtualWorld {
    */
   async run(done: () => boolean, after?: (node: SimNode) => Promise<void> | undefined) {
     for (;;) {
-      await this.#quiet()
+      await this.quiet()
       if (done()) return true
       const step = this.#next()
       if (!step) return false
@@ -169,7 +169,7 @@ export class VirtualWorld {
   }
 
   /** Until every reaction to the last step has happened: files and threads included. */
-  async #quiet(): Promise<void> {
+  async quiet(): Promise<void> {
     for (let idle = 0; idle < IDLE_TURNS;) {
       await new Promise<void>((done) => real.setImmediate(done))
       const isBusy = this.outside > 0 || real.activeResources().some((kind) => !IDLE.has(kind))
