@@ -1,10 +1,12 @@
-/** A violation with less: fewer acts and faults, then one node. Delta debugging. */
+/** A violation with less: fewer acts and faults, then fewer hours and one node. Delta debugging. */
 import type { SimOptions, SimResult } from './run.ts'
 
 export interface Shrunk {
   readonly options: SimOptions
   readonly result: SimResult
 }
+
+const LEAST_HOURS = 0.25
 
 /**
  * Each candidate is a run of its own; it counts where it breaks the same invariant. `until`: of the
@@ -39,6 +41,10 @@ export async function shrunk(
     else if (size === 1) break
     else parts = Math.min(kept.length, parts * 2)
   }
-  if (isTime() && options.nodes > 1) await fails({ ...best.options, nodes: 1 })
+  // With fewer hours the acts that are left come at other times: a run of its own.
+  for (let hours = options.hours / 2; hours >= LEAST_HOURS && isTime(); hours /= 2)
+    if (!(await fails({ ...best.options, hours }))) break
+  for (let nodes = 1; nodes < options.nodes && isTime(); nodes++)
+    if (await fails({ ...best.options, nodes })) break
   return best
 }
