@@ -99,7 +99,6 @@ await scenario({
     const visits = await visitsIn(callers, chairs)
     const rivals: SignedIn[] = []
     for (let n = 0; n < RIVALS; n++) rivals.push(await callers.client())
-    // A try that is refused leaves a claim that was given back: before, as after.
     for (const [place, rival] of rivals.entries()) {
       const { chair, fecha } = visits[place % visits.length] as Visit
       await book(callers, rival, chair, fecha, { permitirSolape: true })
@@ -132,7 +131,6 @@ await scenario({
       }),
     )
     const { got, tried } = await stop()
-    // The last hold and the last notice that waits are over.
     await new Promise((done) => {
       setTimeout(done, 15_000)
     })

@@ -1,14 +1,13 @@
 /**
  * PostgreSQL behind a gate: one statement at a time goes to the real server, in the order that the
  * seed chooses, and its answer is given before anything else happens. A statement that waits for
- * another session's lock is parked, and goes on when that session lets go. Where several wait, their
- * server processes stand still meanwhile and are let go on one after the other: PostgreSQL would
- * give the lock to whichever wakes first.
+ * another session's lock is parked (parked.ts).
  *
  * Schema `seeded` stands in front of pg_catalog in every search path: `now()` is virtual there,
  * and what is notified is handed out by the virtual network.
  */
 import pg from 'pg'
+import { ParkedStatements } from './parked.ts'
 import { nodeNow, type SimNode, type VirtualWorld } from './world.ts'
 
 type Done = (error: Error | undefined, result?: pg.QueryResult) => void
@@ -18,14 +17,6 @@ type Query = (query: unknown, values?: unknown) => Promise<pg.QueryResult>
 const pidOf = (client: pg.Client): number | null =>
   (client as pg.Client & { readonly processID: number | null }).processID
 
-interface Parked {
-  readonly pid: number
-  readonly node: SimNode
-  readonly answered: Promise<() => void>
-}
-
-/** Milliseconds of the machine after which a statement is looked at for waiting. */
-const LOOK_MS = 3
 const PATH = '-c search_path=seeded,pg_catalog,public'
 /** The clock's page has room for its next versions, so that each is found at once. */
 const SCHEMA = `
@@ -61,11 +52,9 @@ const pause = (millis: number) => new Promise<void>((done) => void real.pause(do
 export class SqlGate {
   readonly #world: VirtualWorld
   readonly #control: pg.Client
-  readonly #parked: Parked[] = []
+  readonly #parked: ParkedStatements
   readonly #listening = new Map<string, Map<pg.Client, SimNode>>()
   readonly #clients = new Map<pg.Client, SimNode>()
-  /** Server processes that stand still. */
-  readonly #stopped = new Set<number>()
   #told = Number.NaN
   /** Statements that notify, whose notices have not been seen yet. */
   #notified = 0
@@ -74,6 +63,7 @@ export class SqlGate {
   private constructor(world: VirtualWorld, control: pg.Client) {
     this.#world = world
     this.#control = control
+    this.#parked = new ParkedStatements(world, control)
   }
 
   static async open(world: VirtualWorld, url: string): Promise<SqlGate> {
@@ -87,7 +77,7 @@ export class SqlGate {
   }
 
   async close(): Promise<void> {
-    for (const pid of this.#stopped) this.#goOn(pid)
+    this.#parked.allGoOn()
     Object.assign(pg.Client.prototype, real)
     delete process.env['PGOPTIONS']
     await this.#control.end()
@@ -97,7 +87,7 @@ export class SqlGate {
   async cut(node: SimNode): Promise<void> {
     const gone = [...this.#clients].filter(([, owner]) => owner === node).map(([client]) => client)
     const pids = gone.flatMap((client) => pidOf(client) ?? [])
-    for (const pid of pids) this.#goOn(pid)
+    this.#parked.standStill(node)
     for (const client of gone) {
       this.#clients.delete(client)
       for (const listeners of this.#listening.values()) listeners.delete(client)
@@ -114,7 +104,7 @@ export class SqlGate {
       if (rows.length === 0) break
       await pause(2)
     }
-    await this.#unpark()
+    await this.#parked.goOn(() => this.#handOut())
   }
 
   #install(): void {
@@ -197,69 +187,17 @@ export class SqlGate {
       this.#told = this.#world.time
       await this.#control.query(`UPDATE seeded.clock SET at = $1`, [new Date(this.#told)])
     }
-    for (const { pid } of this.#parked.slice(1)) this.#stop(pid)
+    this.#parked.standStill()
     const outcome = this.#world.as(node, send).then(
       (result) => () => answered(undefined, result),
       (error: Error) => () => answered(error),
     )
-    const isParked = await this.#waits(pidOf(client), outcome, LOOK_MS)
-    if (isParked) {
-      this.#parked.push({ pid: pidOf(client) as number, node, answered: outcome })
-      return
-    }
+    if (await this.#parked.park({ pid: pidOf(client), node, answered: outcome })) return
     const give = await outcome
     give()
     if (/pg_notify/i.test(text)) this.#notified++
     if (COMMITS.test(text)) await this.#handOut()
-    await this.#unpark()
-  }
-
-  /** Whether it waits for a lock of another session. `patience`: it may be at work, milliseconds. */
-  async #waits(pid: number | null, outcome: Promise<unknown>, patience = 0): Promise<boolean> {
-    let isOver = false
-    void outcome.then(() => {
-      isOver = true
-    })
-    if (patience > 0) await Promise.race([outcome, pause(patience)])
-    while (!isOver && pid !== null) {
-      const { rows } = await this.#control.query<{ n: number }>(
-        'SELECT cardinality(pg_blocking_pids($1)) AS n',
-        [pid],
-      )
-      if ((rows[0]?.n ?? 0) > 0) return true
-      await Promise.race([outcome, pause(1)])
-    }
-    return false
-  }
-
-  #stop(pid: number): void {
-    if (this.#stopped.has(pid)) return
-    process.kill(pid, 'SIGSTOP')
-    this.#stopped.add(pid)
-  }
-
-  #goOn(pid: number): void {
-    if (this.#stopped.delete(pid)) process.kill(pid, 'SIGCONT')
-  }
-
-  /** Those whose locks are free go on, in the order in which they came to wait. */
-  async #unpark(): Promise<void> {
-    for (let at = 0; at < this.#parked.length;) {
-      const parked = this.#parked[at] as Parked
-      this.#goOn(parked.pid)
-      if (!parked.node.isDead && (await this.#waits(parked.pid, parked.answered))) {
-        at++
-        continue
-      }
-      this.#parked.splice(at, 1)
-      if (parked.node.isDead) continue
-      const give = await parked.answered
-      // One after the other: two that went on together would ask in the order of the machine.
-      await this.#world.quiet()
-      give()
-      await this.#handOut()
-      at = 0
-    }
+    await this.#parked.goOn(() => this.#handOut())
   }
 
   async #send(

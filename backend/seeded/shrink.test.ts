@@ -5,7 +5,6 @@ import { shrunk } from './shrink.ts'
 const all = Array.from({ length: 40 }, (_, number) => String(number))
 const options: SimOptions = { seed: 1, hours: 4, nodes: 3, faults: [] }
 
-/** Breaks `no-overlap` where `breaks` says so, and another promise where it does not. */
 const product = (breaks: (options: SimOptions, kept: ReadonlySet<string>) => boolean) => {
   let runs = 0
   const run = async (candidate: SimOptions): Promise<SimResult> => {

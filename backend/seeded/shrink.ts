@@ -41,7 +41,6 @@ export async function shrunk(
     else if (size === 1) break
     else parts = Math.min(kept.length, parts * 2)
   }
-  // With fewer hours the acts that are left come at other times: a run of its own.
   for (let hours = options.hours / 2; hours >= LEAST_HOURS && isTime(); hours /= 2)
     if (!(await fails({ ...best.options, hours }))) break
   for (let nodes = 1; nodes < options.nodes && isTime(); nodes++)

@@ -57,7 +57,6 @@ export class Gate {
     return person
   }
 
-  /** For what the system begins between two: neither is suspended or closed, and no block is there. */
   async mustMeetEachOther({ at }: Pick<Context, 'at'>, one: string, other: string): Promise<void> {
     const context = { by: system, at }
     await Promise.all([this.mustMeet(context, one, other), this.mustMeet(context, other, one)])
