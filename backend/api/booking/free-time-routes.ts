@@ -56,13 +56,13 @@ export const freeTimeRoutes: Routes = (
   api.on(
     contract.slots,
     async ({ session, viewer, params, query }) => {
-      const request = freeTimesAsked(query)
+      const [request, at] = [freeTimesAsked(query), now().getTime()]
       const [free, met] = await Promise.all([
-        times.slots(params.id, { ...request, now: now().getTime() }),
+        times.slots(params.id, { ...request, now: at }),
         mayMeet({ viewer, userId: params.id }),
       ])
       if (met && isClient(session))
-        demand.looked({ barberId: params.id }, request.serviceIds, free.dias)
+        demand.looked({ barberId: params.id }, request.serviceIds, free.dias, at)
       // A full calendar, and nothing that would say why.
       return met ? free : { ...free, dias: free.dias.map((day) => ({ ...day, horarios: [] })) }
     },
@@ -73,13 +73,14 @@ export const freeTimeRoutes: Routes = (
   api.on(
     contract.anyoneSlots,
     async ({ session, viewer, params, query }) => {
-      const request = freeTimesAsked(query)
+      const [request, at] = [freeTimesAsked(query), now().getTime()]
       const free = await anyoneFree(
         { commands, workplaces, reads: anyoneReads(db, viewer), calendars },
         params.id,
-        { ...request, now: now().getTime() },
+        { ...request, now: at },
       )
-      if (isClient(session)) demand.looked({ businessId: params.id }, request.serviceIds, free.dias)
+      if (isClient(session))
+        demand.looked({ businessId: params.id }, request.serviceIds, free.dias, at)
       return free
     },
     { polled: 'anybody', givesAgain: true, shared: true },
@@ -118,7 +119,6 @@ export const freeTimeRoutes: Routes = (
   )
 }
 
-/** Who works with the calendar looks at it without wanting a visit. */
 const isClient = (session: Session | undefined) =>
   session === undefined || session.rol === 'cliente'
 

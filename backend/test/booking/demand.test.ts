@@ -2,7 +2,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Breakdown } from '../../../contract/analysis/breakdown.ts'
 import type { Figures } from '../../../contract/analysis/figures.ts'
-import { dayAfter, localDay } from '../../domain/booking/schedule.ts'
 import { type ApiClient, must } from '../../seed/http/client.ts'
 import { openChair } from '../../seed/http/shops.ts'
 import { book, someDay } from '../../seed/http/visits.ts'
@@ -10,16 +9,21 @@ import { settled } from '../support/acting.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ZONE = 'America/Mexico_City'
+const noon = Temporal.Now.zonedDateTimeISO(ZONE).add({ days: 1 }).with({ hour: 12, minute: 0 })
+const setClock = ({ epochMilliseconds }: Temporal.ZonedDateTime) => {
+  house.clock.offsetMs = epochMilliseconds - Date.now()
+}
 let house: TestServer
 let analyst: ApiClient
 beforeAll(async () => {
   house = await startTestServer()
+  setClock(noon)
   analyst = house.as({ sessionId: (await house.staff('analyst')).staffSessionId })
 })
 
 const days = () => {
-  const today = localDay(Date.now() + house.clock.offsetMs, ZONE)
-  return [dayAfter(today, 1), dayAfter(today, 2)] as const
+  const today = noon.toPlainDate()
+  return [today.add({ days: 1 }).toString(), today.add({ days: 2 }).toString()] as const
 }
 const period = () => `desde=${days()[0]}&hasta=${days()[1]}`
 const brokenDown = async (query: string) => {
@@ -124,4 +128,17 @@ test('visits are told apart by the way they were booked', async () => {
     ['app', 1, null],
     ['feed', 1, null],
   ])
+})
+
+test('a day that is over, or too short for the visit, is not full', async () => {
+  const chair = await openChair(house, { shop: { zonaHoraria: ZONE } })
+  setClock(noon.with({ hour: 23, minute: 45 }))
+  const { body } = await must(
+    house.guest.get<{ dias: { laborable: boolean; horarios: object[] }[] }>(
+      `/api/barbers/${chair.barber.id}/slots?servicios=${chair.cut}`,
+    ),
+  )
+  expect(body.dias[0]).toMatchObject({ laborable: true, horarios: [] })
+  expect(await flush()).toBe(0)
+  setClock(noon)
 })

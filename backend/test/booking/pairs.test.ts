@@ -26,7 +26,6 @@ afterAll(() => Promise.all(workers.map((worker) => worker.close())))
 
 const rows = new Map([...rowsOfKinds, ...rowsOfActs, ...rowsOfLate])
 
-/** What docs/reference/pairs.md says. */
 const page = `# Pairs
 
 What may be true of a visit or happen around it, beside everything else. Each line is a test of \`backend/test/booking/pairs.test.ts\`.

@@ -57,7 +57,6 @@ const acts: Readonly<Record<Act, (house: TestServer, kind: Kind) => Promise<void
     const { body } = await must(
       house.as(rita).post<{ id: string }>(`/api/waitlist/offers/${offer.id}/accept`, {}),
     )
-    // Confirmed whatever the setting, and in the shop whatever the freed visit was.
     expect(await seen(world, rita, body.id)).toMatchObject({
       estado: 'confirmada',
       modalidad: 'local',

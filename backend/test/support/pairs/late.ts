@@ -186,7 +186,6 @@ const checks = {
     setClock(house, plus(inicio, -60))
     const { announce, seen, answer } = delayCalls(house)
     await must(announce(barber, { minutos: 40, desde: id }))
-    // 02:30 of the first hour, and 02:10 of the second.
     const { fecha, esperadaEn } = await seen(world.ana, id)
     expect([fecha, esperadaEn]).toEqual(['2027-10-31T02:30:00+02:00', '2027-10-31T02:10:00+01:00'])
     await must(answer(world.ana, id, 'vale'))

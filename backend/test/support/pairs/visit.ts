@@ -40,6 +40,7 @@ export interface World {
   readonly house: TestServer
   readonly of: readonly Kind[]
   readonly zone: string
+  readonly day: string
   readonly shop: Chair['shop']
   readonly chairs: readonly Chair[]
   readonly ana: SignedIn
@@ -69,7 +70,9 @@ export async function worldOf(house: TestServer, of: readonly Kind[] = []): Prom
     chairs.push(other)
   }
   await settled(house)
-  const world = { house, of, zone, shop: chair.shop, chairs, ana: await house.client('Ana Gil') }
+  const day = isNight ? NIGHT.day : Temporal.Now.plainDateISO(zone).add({ days: 2 }).toString()
+  const ana = await house.client('Ana Gil')
+  const world = { house, of, zone, day, shop: chair.shop, chairs, ana }
   return { ...world, times: await freeTimes(world) }
 }
 
@@ -81,12 +84,9 @@ export async function freeTimes(
   const [first] = chairs
   const isAnybody = of.includes('anybody') && barberId === undefined
   const path = isAnybody ? `businesses/${shop.id}` : `barbers/${barberId ?? first?.barber.id}`
-  const day = of.includes('DST night')
-    ? NIGHT.day
-    : Temporal.Now.plainDateISO(world.zone).add({ days: 2 }).toString()
   const query = new URLSearchParams({
     servicios: first?.cut ?? '',
-    desde: day,
+    desde: world.day,
     dias: '1',
   })
   if (of.includes('home service'))
