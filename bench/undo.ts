@@ -20,7 +20,7 @@ const VISITS_EACH = 10
 const TIMES_EACH = 10
 const RIVALS = 100
 
-/** They keep what was said, not what holds: every act and every undo is a row of its own. */
+/** They keep every act and every undo as a row of its own. */
 const histories = new Set(['history', 'journal', 'audit'])
 /** The same, and marks that a calendar has changed. */
 const left = new Set(['figures.appointment_version', 'busy.barber', 'chats.undone'])

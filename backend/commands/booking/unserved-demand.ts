@@ -1,5 +1,5 @@
 /**
- * Notes where somebody looked for a time and found none (domain/booking/demand.ts). Looking costs
+ * Notes where a client looked for a time and found none (domain/booking/demand.ts). Looking costs
  * nothing: what was seen is kept in memory, each chair, services and days once, and written down
  * every few minutes. What a node has not written when it is killed is lost: it is a sample. A day
  * counts where an empty calendar would have had a time: neither after hours nor within the notice.

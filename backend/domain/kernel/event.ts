@@ -22,7 +22,7 @@ export interface EventMetadata {
   readonly actor: Actor
   /** UTC instant, ISO-8601: when it happened for the one who acted (the command's time). */
   readonly occurredAt: string
-  /** Of the import that wrote it; without, somebody acted in the product. */
+  /** Of the import that wrote it; absent for what is done in the product. */
   readonly importId?: string | undefined
 }
 

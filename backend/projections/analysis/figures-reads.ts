@@ -71,7 +71,7 @@ export interface FigureRows {
     readonly cancelled: number
   }[]
   readonly chairs: readonly Chairs[]
-  /** How often a day was full for somebody who looked for a time. */
+  /** How often a day was full for a client who looked for a time. */
   readonly demand: readonly { readonly day: string; readonly count: number }[]
   readonly activity: readonly {
     readonly day: string

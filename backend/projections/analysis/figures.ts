@@ -114,7 +114,7 @@ const tables = {
     impersonal: ['metric'],
     indexes: ['(position) INCLUDE (at)'],
   },
-  /** A day that was full for somebody who looked for these services. */
+  /** A day that was full for a client who looked for these services. */
   demand: {
     columns: { day: 'date', ...contentFields, business_id: 'uuid', services: 'text[]' },
     key: ['day', 'position'],

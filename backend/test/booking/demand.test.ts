@@ -105,7 +105,7 @@ test('names nobody, and is known from its moment on', async () => {
   expect(await brokenDown(`${query}&al=${before}`)).toEqual([])
 })
 
-test('counts neither what staff look at, nor a free day, nor the calendar of somebody apart', async () => {
+test('counts neither what staff look at, nor a free day, nor the calendar of a blocked client', async () => {
   const { barber, cut, ofBarber } = await fullTomorrow()
   const client = await house.client()
   await must(house.as(barber).get(ofBarber))
