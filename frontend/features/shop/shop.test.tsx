@@ -263,11 +263,11 @@ test.each([
   [line({}), 'Pasas enseguida'],
   [
     line({ largo: 4, espera: { desde: 20, hasta: 38, segun: 'prevista' } }),
-    'Hasta 40 min de espera · 4 en la fila',
+    'Hasta 40 min · 4 en la fila',
   ],
   [
     line({ largo: 9, espera: { desde: 200, hasta: 399, segun: 'prevista' } }),
-    'Hasta 6 h 40 min de espera · 9 en la fila',
+    'Hasta 6 h 40 min · 9 en la fila',
   ],
   [line({ largo: 1, espera: null }), 'Quizá hoy ya no alcance · 1 en la fila'],
 ])('the way to the line stands before the line is known (%#)', async (answer, text) => {
