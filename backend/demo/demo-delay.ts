@@ -1,12 +1,25 @@
 /**
  * Days on which the demo barber was late: announced in the middle of a visit, a client who waits
- * for the booked time, and on time again. Pure.
+ * for the booked time, and on time again.
  */
-import { accountId, type DemoStep, type DemoVisit, inOrder } from './steps.ts'
+import { agendaDecider } from '../domain/booking/agenda.ts'
+import { at, type DemoParts } from './open.ts'
+import {
+  accountId,
+  appointmentId,
+  demoBarberOf,
+  demoClientOf,
+  demoId,
+  type DemoStep,
+  type DemoVisit,
+  inOrder,
+  streamOf,
+} from './steps.ts'
 
 const MINUTE = 60_000
 const DAYS = 2
 const VISITS = 3
+const LATE_MINUTES = 20
 
 /** The last days that are over and full enough, with the visits that took place as they were booked. */
 function lateDays(steps: readonly DemoStep[]): DemoVisit[][] {
@@ -50,4 +63,33 @@ export function withDelays(steps: readonly DemoStep[]): DemoStep[] {
   )
 }
 
-const streamOf = ({ barberId, day }: DemoVisit): string => `${barberId}-${day}`
+export async function carryOutDelay(
+  { commands }: DemoParts,
+  { act: what, visit, at: when }: Extract<DemoStep, { kind: 'delay' }>,
+): Promise<void> {
+  const [appointment, { barberId }] = [appointmentId(visit), visit]
+  const decided = {
+    announce: {
+      type: 'AnnounceDelay',
+      data: {
+        barberId,
+        delayId: demoId(visit.key, 'delay'),
+        minutes: LATE_MINUTES,
+        from: appointment,
+      },
+    },
+    keep: {
+      type: 'AnswerShift',
+      data: { appointmentId: appointment, answer: 'keep', newStart: undefined },
+    },
+    end: { type: 'EndDelay', data: { barberId } },
+  } as const
+  const context = at(
+    what === 'keep' ? demoClientOf(visit) : demoBarberOf(visit),
+    when,
+    visit.key,
+    'delay',
+    what,
+  )
+  await commands.handle(agendaDecider, streamOf(visit), decided[what], context)
+}

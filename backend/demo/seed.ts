@@ -35,7 +35,7 @@ import { auditor, moderator } from './city.ts'
 import { communityOf } from './community.ts'
 import { keepFavorites } from './demo-favorites.ts'
 import { lookInVain } from './demo-demand.ts'
-import { withDelays } from './demo-delay.ts'
+import { carryOutDelay, withDelays } from './demo-delay.ts'
 import { openLine } from './demo-line.ts'
 import { joinWaitlists } from './demo-waitlist.ts'
 import { at, type DemoParts, once, openCity, register, registrar } from './open.ts'
@@ -49,9 +49,11 @@ import { withReviews } from './demo-reviews.ts'
 import {
   accountId,
   appointmentId,
+  demoBarberOf,
   bookingId,
-  demoId,
+  demoClientOf,
   inOrder,
+  streamOf,
   type Social,
   type DemoStep,
   type Talk,
@@ -224,7 +226,12 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
       }
       return move(
         parts.commands,
-        at(by === 'cliente' ? clientOf(visit) : barberOf(visit), step.at, visit.key, 'move'),
+        at(
+          by === 'cliente' ? demoClientOf(visit) : demoBarberOf(visit),
+          step.at,
+          visit.key,
+          'move',
+        ),
         { wanted: request, fromDay: visit.day, side: by, needsConfirmation: false },
       )
     }
@@ -262,12 +269,12 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
         reviewDecider,
         appointmentId(visit),
         { type: 'ReplyToReview', data: { reply: text } },
-        at(barberOf(visit), step.at, visit.key, 'reply'),
+        at(demoBarberOf(visit), step.at, visit.key, 'reply'),
       )
       return
     }
     case 'delay':
-      return delay(parts, step)
+      return carryOutDelay(parts, step)
     case 'social':
       return take(parts, step.social, step.at)
     case 'talk':
@@ -283,39 +290,6 @@ async function act(parts: DemoParts, step: DemoStep): Promise<void> {
       })
     }
   }
-}
-
-const LATE_MINUTES = 20
-
-async function delay(
-  { commands }: DemoParts,
-  { act: what, visit, at: when }: Extract<DemoStep, { kind: 'delay' }>,
-): Promise<void> {
-  const [appointment, { barberId }] = [appointmentId(visit), visit]
-  const decided = {
-    announce: {
-      type: 'AnnounceDelay',
-      data: {
-        barberId,
-        delayId: demoId(visit.key, 'delay'),
-        minutes: LATE_MINUTES,
-        from: appointment,
-      },
-    },
-    keep: {
-      type: 'AnswerShift',
-      data: { appointmentId: appointment, answer: 'keep', newStart: undefined },
-    },
-    end: { type: 'EndDelay', data: { barberId } },
-  } as const
-  const context = at(
-    what === 'keep' ? clientOf(visit) : barberOf(visit),
-    when,
-    visit.key,
-    'delay',
-    what,
-  )
-  await commands.handle(agendaDecider, streamOf(visit), decided[what], context)
 }
 
 /** Names of the services by which a barber sells what a haircut shows. */
@@ -558,8 +532,8 @@ async function book(
     source: guest ? 'staff' : sourceOf(visit),
   }
   if (!guest)
-    return void (await booking.book(at(clientOf(visit), when, visit.key, 'book'), selected))
-  const context = at(barberOf(visit), when, visit.key, 'book')
+    return void (await booking.book(at(demoClientOf(visit), when, visit.key, 'book'), selected))
+  const context = at(demoBarberOf(visit), when, visit.key, 'book')
   const guestId = await vault.guests.known(
     barberId,
     guest.telefono,
@@ -596,15 +570,12 @@ const turns: Readonly<Record<Turn, (appointmentId: string) => OnAgenda>> = {
   missed: (appointmentId) => ({ type: 'MarkNoShow', data: { appointmentId } }),
 }
 
-const clientOf = ({ client }: DemoVisit): Actor => ({ id: client ?? '', role: 'cliente' })
-const barberOf = ({ barberId }: DemoVisit): Actor => ({ id: barberId, role: 'barbero' })
 const actorOf = (visit: DemoVisit, turn: Turn): Actor =>
   turn === 'cancel' || turn === 'attend'
-    ? clientOf(visit)
+    ? demoClientOf(visit)
     : turn === 'expire'
       ? system
-      : barberOf(visit)
-const streamOf = ({ barberId, day }: DemoVisit): string => `${barberId}-${day}`
+      : demoBarberOf(visit)
 
 /** Who comes back to two months of notifications has read them; the last hours' are news. */
 async function readNews(

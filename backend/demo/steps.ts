@@ -1,4 +1,5 @@
 /** The demo's steps as data: one command each, with time and derived id. */
+import type { Actor } from '../domain/kernel/event.ts'
 import { derivedId } from '../domain/kernel/ids.ts'
 import type { Haircut } from './haircuts.ts'
 
@@ -140,3 +141,11 @@ export const inOrder = (steps: readonly DemoStep[]): DemoStep[] =>
     .map((step, index) => ({ step, index }))
     .sort((a, b) => a.step.at - b.step.at || a.index - b.index)
     .map(({ step }) => step)
+
+export const demoClientOf = ({ client }: DemoVisit): Actor => ({
+  id: client ?? '',
+  role: 'cliente',
+})
+export const demoBarberOf = ({ barberId }: DemoVisit): Actor => ({ id: barberId, role: 'barbero' })
+/** The name of the agenda's stream, without its category. */
+export const streamOf = ({ barberId, day }: DemoVisit): string => `${barberId}-${day}`
